@@ -41,11 +41,11 @@ test('a module is written from empty with completion only', async ({ openAs }) =
   });
 
   await test.step('nodes of the form, found by a part of their name', async () => {
-    await editor.choose('inputNumber', 'inputN');
+    await editor.choose('数字输入', 'inputN');
     await editor.fillBlank('金额');
     await editor.fillBlank('amount');
     await keyboard.type(',');
-    await editor.choose('textarea', 'textar');
+    await editor.choose('多行输入', 'textar');
     await editor.fillBlank('说明');
     await editor.fillBlank('remark');
   });
@@ -86,14 +86,17 @@ test('a module is written from empty with completion only', async ({ openAs }) =
       rules: [{ when: 'amount > 1', then: { required: ['remark'] } }],
       formData: {
         labelPosition: 'top',
-        fields: [
-          { __config__: { jnpfKey: 'inputNumber', label: '金额' }, __vModel__: 'amount' },
-          { __config__: { jnpfKey: 'textarea', label: '说明' }, __vModel__: 'remark' },
-        ],
+        fields: [wholeField('inputNumber', '金额', 'amount'), wholeField('textarea', '说明', 'remark')],
       },
       columnData: { columnList: [{ prop: 'amount' }], searchList: [{ prop: 'remark' }] },
     });
 });
+
+/** A field as completion inserts it, whatever else its kind has. */
+function wholeField(jnpfKey: string, label: string, key: string): unknown {
+  const config: unknown = expect.objectContaining({ jnpfKey, label });
+  return expect.objectContaining({ __config__: config, __vModel__: key });
+}
 
 /** A module without findings: a number, a dictionary choice, a rule. */
 function soundModule({ fullName, enCode }: ReturnType<typeof draftModule>, dictionaryType: string): object {

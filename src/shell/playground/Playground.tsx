@@ -27,7 +27,7 @@ function PlaygroundPages() {
   const text = useText();
   const navigate = useNavigate();
   const { http } = useShell();
-  const { isAdministrator, menu } = useCurrentUser();
+  const { isAdministrator, menu, facts } = useCurrentUser();
   const { moduleId } = useParams();
   const api = useMemo(() => createPlaygroundApi(http), [http]);
   if (!isAdministrator && !indexByPath(menu).has('/playground')) {
@@ -40,7 +40,8 @@ function PlaygroundPages() {
       />
     );
   }
-  if (moduleId === undefined) return <ModuleListPage api={api} mayExchange={isAdministrator} />;
+  if (moduleId === undefined)
+    return <ModuleListPage api={api} mayExchange={isAdministrator} account={isAdministrator ? facts.account : ''} />;
   return (
     <Suspense fallback={<LoadingPage />}>
       <WorkbenchPage key={moduleId} api={api} moduleId={moduleId} />

@@ -1,5 +1,5 @@
 import { Alert, Button, Empty, Input, Skeleton, type InputRef } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { widgetName } from '../../../engine/contract/widget-texts';
 import type { SourceFix } from '../../../engine/source';
@@ -10,7 +10,9 @@ import shared from '../playground.module.css';
 import styles from './gallery.module.css';
 import { PlaygroundDialog } from '../PlaygroundDialog';
 import { insertedPointer, insertWidget } from './insert-widget';
-import { loadSnippets, type Snippet } from './snippets';
+import type { Snippet } from './snippets';
+import { useSnippets } from './use-snippets';
+import { WidgetIcon } from './widget-icons';
 
 interface GalleryDialogProps {
   readonly analysis: Analysis;
@@ -28,11 +30,11 @@ export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }:
   const text = useText();
   const { widgets: registry } = useRenderers();
   const snippets = useSnippets();
-  const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
   const first = useRef<InputRef>(null);
-  const found = snippets?.filter(({ key, label }) =>
-    `${key} ${label} ${widgetName(key, text)}`.toLowerCase().includes(wanted),
+  const found = snippets?.filter(({ key, words }) =>
+    `${words} ${widgetName(key, text)}`.toLowerCase().includes(wanted),
   );
   const { model, isStale } = analysis;
   // Places of the last good model are not those of a text that is broken.
@@ -70,8 +72,8 @@ export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }:
         className={styles['gallerySearch'] ?? ''}
         aria-label={text('playground.gallery.search')}
         placeholder={text('playground.gallery.search')}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
       />
       {!found && <Skeleton active paragraph={{ rows: 6 }} />}
       {found?.length === 0 && (
@@ -106,8 +108,13 @@ function SnippetGroups({ snippets, isDisabled, onChoose }: SnippetGroupsProps) {
                   disabled={isDisabled}
                   onClick={() => onChoose(snippet)}
                 >
-                  <span className={styles['snippetLabel']}>{widgetName(snippet.key, text)}</span>
-                  <span className={shared['code']}>{snippet.key}</span>
+                  <span className={styles['snippetIcon']}>
+                    <WidgetIcon name={snippet.key} group={snippet.group} />
+                  </span>
+                  <span className={styles['snippetText']}>
+                    <span className={styles['snippetLabel']}>{widgetName(snippet.key, text)}</span>
+                    <span className={shared['code']}>{snippet.key}</span>
+                  </span>
                 </Button>
               ))}
             </div>
@@ -116,21 +123,4 @@ function SnippetGroups({ snippets, isDisabled, onChoose }: SnippetGroupsProps) {
       })}
     </div>
   );
-}
-
-/** The widgets; null until they have come, [] when they cannot be had. */
-function useSnippets(): readonly Snippet[] | null {
-  const { widgets: registry } = useRenderers();
-  const [snippets, setSnippets] = useState<readonly Snippet[] | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    loadSnippets(registry).then(
-      (loaded) => isCurrent && setSnippets(loaded),
-      () => isCurrent && setSnippets([]),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [registry]);
-  return snippets;
 }

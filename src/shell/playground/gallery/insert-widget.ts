@@ -2,8 +2,7 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { WidgetRegistry } from '../../../engine/contract/registry';
 import type { SourceFix } from '../../../engine/source';
-import { isRecord, type RawRecord } from '../../../engine/json/raw-value';
-import { freeKey } from './free-key';
+import { withFreeKeys } from './free-keys';
 import type { Snippet } from './snippets';
 
 interface InsertContext {
@@ -57,22 +56,4 @@ function placeAfter(chosen: FieldModel, isAllowedInTable: boolean, context: Inse
 
 function placeAtEnd(model: ModuleModel): Place {
   return { list: '/formData/fields', index: model.form.fields.length };
-}
-
-/** A copy of a node in which every key of the record is free; keys inside a sub-table live in its rows and stay. */
-function withFreeKeys(node: RawRecord, registry: WidgetRegistry, taken: Set<string>): RawRecord {
-  const copy: Record<string, unknown> = { ...node };
-  const key = node['__vModel__'];
-  if (typeof key === 'string' && key !== '') {
-    copy['__vModel__'] = freeKey(key, taken);
-    taken.add(String(copy['__vModel__']));
-  }
-  const config = node['__config__'];
-  if (!isRecord(config) || !Array.isArray(config['children'])) return copy;
-  const isTable = registry.resolve(String(config['jnpfKey']))?.kind === 'table';
-  const children: readonly unknown[] = config['children'];
-  const renamed = isTable
-    ? children
-    : children.map((child) => (isRecord(child) ? withFreeKeys(child, registry, taken) : child));
-  return { ...copy, __config__: { ...config, children: renamed } };
 }

@@ -30,7 +30,21 @@ function toSnippet(example: unknown, registry: WidgetRegistry): readonly Snippet
   const definition = registry.resolve(toText(node['__config__']['jnpfKey']));
   // What only system screens may have is nothing to put into a module.
   if (!definition || definition.hostsScreen || label === '') return [];
-  return [{ key: definition.key, label, group: definition.group, node: toPresentNode(node, registry) }];
+  const present = toPresentNode(node, registry);
+  return [
+    {
+      key: definition.key,
+      label,
+      group: definition.group,
+      node: definition.kind === 'value' ? withRequired(present) : present,
+    },
+  ];
+}
+
+/** What authors set next is there to be changed. */
+function withRequired(node: RawRecord): RawRecord {
+  const config = node['__config__'];
+  return isRecord(config) ? { ...node, __config__: { ...config, required: config['required'] ?? false } } : node;
 }
 
 /** The node in the names of today: canonical widget keys, camel case, nothing that only a designer reads. */

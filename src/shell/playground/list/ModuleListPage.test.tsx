@@ -22,6 +22,7 @@ const rowOf = (number: number): ModuleRow => ({
   category: '',
   state: 'draft',
   changedBy: '',
+  createdBy: 'admin',
   changedAt: 0,
 });
 
@@ -42,7 +43,7 @@ function open(count: number) {
     <MemoryRouter>
       <ShellProvider value={{ session, brand } as unknown as Shell}>
         <TextProvider value={createTranslate('zh', playgroundTexts)}>
-          <ModuleListPage api={api as PlaygroundApi} mayExchange />
+          <ModuleListPage api={api as PlaygroundApi} mayExchange account="" />
         </TextProvider>
       </ShellProvider>
     </MemoryRouter>,

@@ -8,6 +8,7 @@ import { usePageTitle } from '../../router/use-page-title';
 import type { PlaygroundApi } from '../api';
 import styles from './list.module.css';
 import { useFailure, useFailureText } from '../use-failure';
+import { TourOffer } from '../tour/TourOffer';
 import { ImportDialog } from './ImportDialog';
 import { ModuleTable } from './ModuleTable';
 import { NewModuleDialog } from './NewModuleDialog';
@@ -21,10 +22,12 @@ interface ModuleListPageProps {
   readonly api: PlaygroundApi;
   /** Whether modules may be imported and exported here: by administrators. */
   readonly mayExchange: boolean;
+  /** Whom the tour is offered to while none of the modules is theirs; '' = nobody. */
+  readonly account: string;
 }
 
 /** /playground: every module that the user may write, and the ways to begin a new one. */
-export function ModuleListPage({ api, mayExchange }: ModuleListPageProps) {
+export function ModuleListPage({ api, mayExchange, account }: ModuleListPageProps) {
   const text = useText();
   const navigate = useNavigate();
   const services = useServices();
@@ -53,6 +56,9 @@ export function ModuleListPage({ api, mayExchange }: ModuleListPageProps) {
         onExport={() => void exportChosen()}
         onOpen={setOpened}
       />
+      {account !== '' && (
+        <TourOffer account={account} rows={isSearched ? null : (modules.page?.rows ?? null)} isAway={opened !== null} />
+      )}
       {modules.error === null ? null : (
         <Alert
           type="error"
@@ -131,7 +137,7 @@ function ListHead({ mayExchange, chosenCount, onSearch, onExport, onOpen }: List
             {text('playground.list.import')}
           </Button>
         )}
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => onOpen('new')}>
+        <Button type="primary" data-tour="new" icon={<PlusOutlined aria-hidden />} onClick={() => onOpen('new')}>
           {text('playground.list.new')}
         </Button>
       </Space>

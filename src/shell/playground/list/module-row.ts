@@ -5,6 +5,8 @@ import { toReleaseState, type ReleaseState } from '../release-state';
 export interface ModuleRow extends Pick<ModuleListRow, 'id' | 'fullName' | 'enCode' | 'category'> {
   readonly state: ReleaseState;
   readonly changedBy: string;
+  /** Account of whoever made it. */
+  readonly createdBy: string;
   /** Milliseconds; 0 when unknown. */
   readonly changedAt: number;
 }
@@ -26,6 +28,7 @@ export function toModuleRow(row: ModuleListRow): ModuleRow {
     state: toReleaseState({ isPublished: row.isRelease !== 0, differs: row.differs }),
     // `Name/account`, as clients show it.
     changedBy: (lastModifyUser || creatorUser).split('/')[0] ?? '',
+    createdBy: creatorUser.split('/').at(-1) ?? '',
     changedAt: lastModifyTime ?? creatorTime,
   };
 }

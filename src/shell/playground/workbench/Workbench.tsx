@@ -6,6 +6,9 @@ import { useLanguage } from '../../shell-context';
 import { MOBILE_BELOW } from '../../theme/theme';
 import type { PlaygroundApi } from '../api';
 import type { EditorHandle, SourceEditorProps } from '../contract';
+import { useFillList } from '../fill/use-fill-list';
+import { WorkbenchTour } from '../tour/WorkbenchTour';
+import { useTourState } from '../tour/use-tour-state';
 import styles from './workbench.module.css';
 import { useCommands } from './commands';
 import { useKeys } from './keys';
@@ -40,8 +43,11 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
   const [dialog, setDialog] = useState<OpenedDialog>(null);
   const publishedVersion = useStore(sync.store, (state) => state.release.version);
   const isInConflict = useStore(sync.store, (state) => state.status.kind === 'conflict');
+  const fillList = useFillList(settled, handle);
+  const [tour, setTour] = useTourState();
+  const startTour = useCallback(() => setTour('running'), [setTour]);
   usePageTitle(fullName);
-  const actions = useWorkbenchActions({ ...draft, handle, view, toggleTheme, open: setDialog });
+  const actions = useWorkbenchActions({ ...draft, handle, view, toggleTheme, fillList, startTour, open: setDialog });
   const commands = useCommands(actions);
   useKeys(commands, dialog === null && !isInConflict);
   const { onReady, onReplaceText, ...calls } = useEditorCalls(handle, {
@@ -72,6 +78,13 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
         analysis={settled}
         onPublished={sync.publish}
       />
+      {tour === 'running' && (
+        <WorkbenchTour
+          {...{ settled, publishedVersion, enCode, view }}
+          isAway={dialog !== null || isInConflict}
+          onEnd={() => setTour('over')}
+        />
+      )}
       <KeepFocus isAway={dialog !== null || isInConflict} onBack={() => handle.current?.focus()} />
     </div>
   );
@@ -81,18 +94,21 @@ type ActionsOptions = Parameters<typeof useActions>[0];
 
 interface WorkbenchActionsOptions extends Pick<
   ActionsOptions,
-  'api' | 'moduleId' | 'sync' | 'handle' | 'toggleTheme' | 'open'
+  'api' | 'moduleId' | 'sync' | 'handle' | 'toggleTheme' | 'fillList' | 'startTour' | 'open'
 > {
   readonly view: WorkbenchView;
 }
 
 /** The commands' actions; the same object while the draft and the functions of the view are the same. */
-function useWorkbenchActions({ api, moduleId, sync, handle, view, toggleTheme, open }: WorkbenchActionsOptions) {
+function useWorkbenchActions(options: WorkbenchActionsOptions) {
+  const { api, moduleId, sync, handle, view, toggleTheme, fillList, startTour, open } = options;
   const { onSizes: changeSizes, onPart: showPart, onPreviewMode: showPreview } = view;
   return useActions(
     useMemo(
-      () => ({ api, moduleId, sync, handle, changeSizes, toggleTheme, open, showPart, showPreview }),
-      [api, moduleId, sync, handle, changeSizes, toggleTheme, open, showPart, showPreview],
+      () => ({
+        ...{ api, moduleId, sync, handle, changeSizes, toggleTheme, fillList, startTour, open, showPart, showPreview },
+      }),
+      [api, moduleId, sync, handle, changeSizes, toggleTheme, fillList, startTour, open, showPart, showPreview],
     ),
   );
 }

@@ -14,6 +14,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundCommand } from '../contract';
 import type { DraftSync } from '../draft/draft-sync';
+import { FillMenu } from '../fill/FillMenu';
 import shared from '../playground.module.css';
 import styles from './workbench.module.css';
 import { commandTitle, type CommandActions, type CommandId } from './commands';
@@ -36,6 +37,10 @@ const MORE: readonly (CommandId | null)[] = [
   'search',
   'format',
   null,
+  'allColumns',
+  'allSearches',
+  'usualButtons',
+  null,
   'toggleOutline',
   'togglePanes',
   'theme',
@@ -43,6 +48,7 @@ const MORE: readonly (CommandId | null)[] = [
   'exportOwn',
   'exportOld',
   null,
+  'tour',
   'help',
 ];
 
@@ -57,7 +63,7 @@ export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHea
   const hint = (id: CommandId) => [commandTitle(id, text), keysOf(id)].filter(Boolean).join('  ');
   const tool = (id: CommandId, icon: ReactNode) => (
     <Tooltip title={hint(id)}>
-      <Button icon={icon} aria-label={commandTitle(id, text)} onClick={actions[id]} />
+      <Button data-tour={id} icon={icon} aria-label={commandTitle(id, text)} onClick={actions[id]} />
     </Tooltip>
   );
   return (
@@ -78,9 +84,16 @@ export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHea
       <DraftState sync={sync} />
       <Space size={8} className={styles['headTools'] ?? ''}>
         {tool('insert', <PlusOutlined aria-hidden />)}
+        {!isNarrow && <FillMenu actions={actions} />}
         {!isNarrow && tool('theme', <BulbOutlined aria-hidden />)}
         {tool('versions', <HistoryOutlined aria-hidden />)}
-        <Button type="primary" icon={<RocketOutlined aria-hidden />} title={hint('publish')} onClick={actions.publish}>
+        <Button
+          type="primary"
+          data-tour="publish"
+          icon={<RocketOutlined aria-hidden />}
+          title={hint('publish')}
+          onClick={actions.publish}
+        >
           {text('playground.publish')}
         </Button>
         <MoreMenu actions={actions} keysOf={keysOf} isNarrow={isNarrow} />

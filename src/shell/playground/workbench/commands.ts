@@ -11,6 +11,9 @@ const COMMAND_KEYS = {
   search: '',
   format: 'Shift+Alt+KeyF',
   insert: 'CtrlCmd+Shift+KeyI',
+  allColumns: '',
+  allSearches: '',
+  usualButtons: '',
   versions: 'CtrlCmd+Alt+KeyV',
   focusEditor: 'CtrlCmd+Alt+Digit1',
   focusPreview: 'CtrlCmd+Alt+Digit2',
@@ -24,6 +27,7 @@ const COMMAND_KEYS = {
   theme: '',
   exportOwn: '',
   exportOld: '',
+  tour: '',
   help: 'CtrlCmd+Alt+KeyH',
 } as const;
 

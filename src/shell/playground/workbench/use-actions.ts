@@ -3,6 +3,7 @@ import { useMemo, type RefObject } from 'react';
 import { useServices, type RendererServices } from '../../../renderers/shared/hosts/services';
 import type { Translate } from '../../../engine/contract/language';
 import { useText } from '../../../renderers/shared/texts/text';
+import type { ListPart } from '../../../engine/lint';
 import type { ExportFormat } from '../../../engine/exchange';
 import type { PlaygroundApi } from '../api';
 import type { EditorHandle, PreviewMode } from '../contract';
@@ -26,6 +27,9 @@ interface ActionsOptions {
   showPart: (part: PartName) => void;
   showPreview: (mode: PreviewMode) => void;
   toggleTheme: () => void;
+  /** Fills a part of the list; false = there is none to fill. */
+  fillList: (part: ListPart) => boolean;
+  startTour: () => void;
 }
 
 interface Actors extends ActionsOptions {
@@ -83,6 +87,9 @@ function createActions(actors: Actors): CommandActions {
     showPart('preview');
   }
 
+  // A list is filled to be seen.
+  const fill = (part: ListPart) => actors.fillList(part) && actors.showPreview('list');
+
   return {
     save: () => void save(),
     publish: () => open('publish'),
@@ -90,6 +97,9 @@ function createActions(actors: Actors): CommandActions {
     search: () => handle.current?.openSearch(),
     format: () => handle.current?.format(),
     insert: () => open('gallery'),
+    allColumns: () => void fill('columns'),
+    allSearches: () => void fill('searches'),
+    usualButtons: () => void fill('buttons'),
     versions: () => open('versions'),
     focusEditor: () => go('editor'),
     focusPreview: () => go('preview'),
@@ -103,6 +113,7 @@ function createActions(actors: Actors): CommandActions {
     theme: actors.toggleTheme,
     exportOwn: () => void exportAs('formloom'),
     exportOld: () => void exportAs('3.4'),
+    tour: actors.startTour,
     help: () => open('help'),
   };
 }

@@ -1,5 +1,15 @@
 /** Kind of a proposal, which decides its icon. */
-export type ProposalKind = 'field' | 'entry' | 'call' | 'function' | 'fact' | 'word';
+export type ProposalKind =
+  | 'widget'
+  | 'advancedWidget'
+  | 'systemWidget'
+  | 'layoutWidget'
+  | 'field'
+  | 'entry'
+  | 'call'
+  | 'function'
+  | 'fact'
+  | 'word';
 
 /** Something that can be written at the cursor, free of any editor's types. */
 export interface Proposal {

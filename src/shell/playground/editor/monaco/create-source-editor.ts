@@ -10,6 +10,7 @@ import { sharedOptions, SOURCE_OPTIONS } from './editor-options';
 import { markFindings } from './findings';
 import { createHandle } from './editor-handle';
 import { followSchemaAddress } from './json-language';
+import { openCompletion } from './open-completion';
 import { setUpEditors } from './set-up';
 import { watchCursor } from './watch-cursor';
 
@@ -64,6 +65,7 @@ export function createSourceEditor(setup: SourceSetup): SourceInstance {
   const disposables = [
     model.onDidChangeContent(() => setup.onChange(model.getValue())),
     watchCursor(code, context, setup.onCursor),
+    openCompletion(code, context),
     watchSchema(model),
     code,
     model,

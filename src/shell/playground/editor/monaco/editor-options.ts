@@ -41,7 +41,7 @@ export const SOURCE_OPTIONS: editor.IStandaloneEditorConstructionOptions = {
   // In JSON nearly everything is written inside quotes.
   quickSuggestions: { strings: true, other: true, comments: false },
   wordBasedSuggestions: 'off',
-  suggest: { showWords: false, showStatusBar: true, preview: false, localityBonus: false },
+  suggest: { showWords: false, showStatusBar: false, preview: false, localityBonus: false },
   occurrencesHighlight: 'off',
   formatOnPaste: false,
   bracketPairColorization: { enabled: true },

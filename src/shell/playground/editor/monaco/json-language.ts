@@ -1,7 +1,6 @@
 import type { editor } from 'monaco-editor/editor.js';
 import { jsonDefaults } from 'monaco-editor/languages/features/json/register.js';
 import type { Language } from '../../../../engine/contract/language';
-import { definitions } from '../../../../renderers/definitions';
 import schema from '../../../../schemas/module.schema.json';
 import type { RawRecord } from '../../../../engine/json/raw-value';
 import { explainSchema } from '../schema/explain-schema';
@@ -45,7 +44,7 @@ export function setUpJson(): void {
 /** Lets completion explain itself in a language; the service is one for the whole page. */
 export function completeJsonIn(language: Language): void {
   if (prepared?.language === language) return;
-  prepared = { language, schema: prepareSchema(moduleSchemaIn(language), definitions, translateFor(language)) };
+  prepared = { language, schema: prepareSchema(moduleSchemaIn(language), translateFor(language)) };
   applySchemas();
 }
 

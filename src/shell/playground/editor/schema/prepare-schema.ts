@@ -1,8 +1,7 @@
 import type { Translate } from '../../../../engine/contract/language';
-import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
 import { isRecord, type RawRecord } from '../../../../engine/json/raw-value';
-import { childOf, textOf } from '../references/json-value';
-import { moduleSnippets, nodeSnippet, snippetsOf } from './schema-snippets';
+import { childOf } from '../references/json-value';
+import { moduleSnippets, snippetsOf } from './schema-snippets';
 
 const WIDGET = 'widget_';
 
@@ -10,24 +9,18 @@ const WIDGET = 'widget_';
  * The module's schema as the completion service reads it best: a branch holds only for a node that names its type, the properties
  * of a branch say their types themselves, and starting points stand where lists and documents are empty.
  */
-export function prepareSchema(
-  schema: RawRecord,
-  definitions: readonly WidgetDefinition[],
-  translate: Translate,
-): RawRecord {
+export function prepareSchema(schema: RawRecord, translate: Translate): RawRecord {
   const parts = childOf(schema, 'definitions');
   if (!isRecord(parts)) return schema;
   const general = childOf(parts['node'], 'properties');
   const prepared = Object.entries(parts).map(([name, part]) => [name, preparePart(name, part, general)]);
-  const nodeSnippets = definitions
-    .filter(({ hostsScreen }) => !hostsScreen)
-    .map((definition) => nodeSnippet(definition, textOf(parts[WIDGET + definition.key], 'description')));
   return {
     ...schema,
     defaultSnippets: moduleSnippets(translate),
     definitions: {
       ...Object.fromEntries(prepared),
-      node: prepareNode(parts['node'], nodeSnippets),
+      node: prepareNode(parts['node']),
+      config: withoutTypes(parts['config']),
     },
   };
 }
@@ -49,12 +42,20 @@ function completeProperties(properties: unknown, general: unknown): unknown {
   return Object.fromEntries(complete);
 }
 
-function prepareNode(node: unknown, snippets: readonly unknown[]): unknown {
+/** The types of nodes are offered with their names and in the order of use (`complete-widgets`), so the schema offers none. */
+function withoutTypes(config: unknown): unknown {
+  const properties = childOf(config, 'properties');
+  const type = childOf(properties, 'jnpfKey');
+  if (!isRecord(config) || !isRecord(properties) || !isRecord(type)) return config;
+  const { enum: _keys, enumDescriptions: _help, ...rest } = type;
+  return { ...config, properties: { ...properties, jnpfKey: rest } };
+}
+
+function prepareNode(node: unknown): unknown {
   if (!isRecord(node)) return node;
   const branches = Array.isArray(node['allOf']) ? node['allOf'] : [];
   return {
     ...node,
-    defaultSnippets: snippets,
     allOf: branches.map((branch: unknown) =>
       isRecord(branch) ? { ...branch, if: withRequired(branch['if']) } : branch,
     ),

@@ -1,5 +1,4 @@
 import type { Translate } from '../../../../engine/contract/language';
-import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
 import type { RawRecord } from '../../../../engine/json/raw-value';
 import { textOf, valueAt } from '../references/json-value';
 
@@ -52,21 +51,6 @@ export function snippetsOf(name: string, definition: RawRecord): readonly Schema
     body,
     description: textOf(valueAt(definition, about), 'description'),
   }));
-}
-
-/** The least that a node of a type needs: its label, a key when it holds a value, room for nodes when it holds others. */
-export function nodeSnippet({ key, kind, hasOptions }: WidgetDefinition, description: string): SchemaSnippet {
-  const holdsNodes = kind === 'layout' || kind === 'table';
-  const hasKey = kind === 'value' || kind === 'table' || kind === 'system';
-  return {
-    label: key,
-    description,
-    body: {
-      __config__: { jnpfKey: key, label: '$1', ...(holdsNodes ? { children: ['^$3'] } : {}) },
-      ...(hasKey ? { __vModel__: '$2' } : {}),
-      ...(hasOptions ? { options: [{ id: '1', fullName: '$4' }] } : {}),
-    },
-  };
 }
 
 /** Starting points of a whole document. */
