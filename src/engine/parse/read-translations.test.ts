@@ -56,6 +56,7 @@ describe('i18n of a module', () => {
     expect(lintModule(model, { registry }).map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
       'ENGINE_LINT_TRANSLATION_UNUSED /i18n/en/定单',
       'ENGINE_LINT_TRANSLATION_UNUSED /i18n/zhtw/a~1b',
+      'ENGINE_LINT_TRANSLATION_MISSING /fullName',
     ]);
   });
 
