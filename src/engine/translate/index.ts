@@ -5,6 +5,7 @@ export { needsTraditional, toTraditional } from './traditional';
 export {
   isUntranslated,
   sayDefaults,
+  sayUnwritten,
   shownTexts,
   textsToTranslate,
   translateModel,

@@ -3,6 +3,7 @@ import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { deepFreeze } from '../parse/deep-freeze';
 import { unmarkText, type DefaultText } from '../parse/default-texts';
+import { textPlaces } from './text-places';
 import { needsTraditional } from './traditional';
 import { mapTexts, type TextFacts } from './map-texts';
 
@@ -47,6 +48,12 @@ export function translateName(
 /** A module that was read with `markedText`, with its default texts said. */
 export function sayDefaults(model: ModuleModel, registry: WidgetRegistry, defaultText: DefaultText): ModuleModel {
   return deepFreeze(mapTexts(model, registry, (text) => unmarkText(text, defaultText)));
+}
+
+/** A module as it is being written, with the designer's texts that stand nowhere in it said. */
+export function sayUnwritten(model: ModuleModel, registry: WidgetRegistry, defaultText: DefaultText): ModuleModel {
+  const places = textPlaces(model);
+  return deepFreeze(mapTexts(model, registry, (text) => (places.has(text) ? text : (defaultText(text) ?? text))));
 }
 
 /** One text of a module in a language; the text itself when the module does not translate it. */
