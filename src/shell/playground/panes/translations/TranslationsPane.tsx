@@ -59,12 +59,7 @@ export function TranslationsPane({ model, onReveal, onFix }: TranslationsPanePro
             description={text(`playground.translations.${rows.length === 0 ? 'empty' : 'complete'}`)}
           />
         ) : (
-          <PaneTable<TranslationRow>
-            rowKey="key"
-            columns={columns}
-            rows={shown}
-            pagination={PAGE}
-          />
+          <PaneTable<TranslationRow> rowKey="key" columns={columns} rows={shown} pagination={PAGE} />
         )}
         <UnusedTranslations model={model} onReveal={onReveal} onApply={apply} />
       </div>
