@@ -155,6 +155,8 @@ export const ENGINE_CODES = {
   ENGINE_LINT_PATTERN_RUNAWAY: 'warning',
   ENGINE_LINT_OLD_NAME: 'info',
   ENGINE_LINT_TRANSLATION_UNUSED: 'info',
+  ENGINE_LINT_TRANSLATION_MISSING: 'info',
+  ENGINE_LINT_TEXT_CODE_UNKNOWN: 'info',
 } as const satisfies Record<string, 'error' | 'warning' | 'info'>;
 
 export type EngineCode = keyof typeof ENGINE_CODES;

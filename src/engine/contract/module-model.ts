@@ -263,6 +263,8 @@ export interface ModuleModel {
   readonly source?: {
     readonly formData: Readonly<Record<string, unknown>>;
     readonly columnData: Readonly<Record<string, unknown>> | null;
+    /** The name with its code in a table of texts; absent = it has none. */
+    readonly head?: { readonly fullName: string; readonly fullNameI18nCode: string };
   };
 }
 

@@ -21,6 +21,7 @@ import {
 import { fixBlankList, fixClosedList } from './fix-list';
 import { fixFormula, fixReference } from './fix-references';
 import { fixScript } from './lint-scripts';
+import { fixTranslation } from './lint-translations';
 import { CHOICES, documentNames } from './known-names';
 
 /** Input of quick fixes. */
@@ -95,6 +96,7 @@ const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_LINT_LIST_CLOSED: fixClosedList,
   ENGINE_LINT_OLD_NAME: fixOldName,
   ENGINE_LINT_TRANSLATION_UNUSED: removeWhole,
+  ENGINE_LINT_TRANSLATION_MISSING: fixTranslation,
   ENGINE_LINT_SCRIPT_RULE: fixScript,
 };
 

@@ -379,7 +379,7 @@ describe('what an importer must normalise', () => {
       { useMask: true, helpMessage: 'help' },
     );
     expect(field.tip).toBe('help');
-    expect(codes).toEqual(['ENGINE_SETTING_LOST', 'ENGINE_SETTING_LOST']);
+    expect(codes).toEqual(['ENGINE_SETTING_LOST']);
     const footerBtnsList = [
       { value: 'add', label: 'More', show: true },
       { value: 'batchRemove', label: 'x', show: false },

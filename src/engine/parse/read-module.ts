@@ -128,7 +128,7 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
     ...readTranslations(ownValue(entity, 'i18n'), report),
     resource,
     allFields,
-    source: { formData: form.raw, columnData: list?.raw ?? null },
+    source: { formData: form.raw, columnData: list?.raw ?? null, ...readNameCode(entity) },
   };
 }
 
@@ -142,6 +142,11 @@ function readHead(entity: RawRecord) {
     description: text('description'),
     sortCode: toNumber(ownValue(entity, 'sortCode')) ?? 0,
   };
+}
+
+function readNameCode(entity: RawRecord): Pick<NonNullable<ModuleModel['source']>, 'head'> {
+  const fullNameI18nCode = toText(ownValue(entity, 'fullNameI18nCode'));
+  return fullNameI18nCode === '' ? {} : { head: { fullName: toText(ownValue(entity, 'fullName')), fullNameI18nCode } };
 }
 
 /** 3 (with flow, up to 3.4.3) also has a list; without a value it depends on whether there are columns. */

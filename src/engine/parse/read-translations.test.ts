@@ -54,8 +54,9 @@ describe('i18n of a module', () => {
     const { model } = read({ en: { 订单: 'Order', 定单: 'Order' }, zhtw: { 'a/b': '甲' } });
     if (!model) throw new Error('no model');
     expect(lintModule(model, { registry }).map(({ code, pointer }) => `${code} ${pointer}`)).toEqual([
-      'ENGINE_LINT_TRANSLATION_UNUSED /i18n/en/定单',
       'ENGINE_LINT_TRANSLATION_UNUSED /i18n/zhtw/a~1b',
+      'ENGINE_LINT_TRANSLATION_UNUSED /i18n/en/定单',
+      'ENGINE_LINT_TRANSLATION_MISSING /fullName',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { PropSchema, WidgetDefinition } from '../contract/widget-definition';
 import { PLACES, reportEntries, reportSetting, reportSettings, settingOf } from '../settings';
 import { joinPath, joinPointer } from '../json/json-pointer';
+import { codedName, isTextCode } from '../settings/text-code';
 import { kebabToCamel } from './prop-names';
 import { SETTING_NAMES } from '../settings/read-settings';
 import { propertyOf, renameOf } from './prop-places';
@@ -111,7 +112,7 @@ function reportMembers(
     const known = [name, kebabToCamel(name)].find((each) => Object.hasOwn(members, each));
     const place = joinPointer(pointer, name);
     if (known !== undefined) reportInside(value, members[known], { source, pointer: place });
-    else if (!isUnset(value)) {
+    else if (!isUnset(value) && !(isTextCode(name) && Object.hasOwn(members, codedName(name)))) {
       // Of a member inside: `locationScope.id`.
       const isIgnored = definition.ignoredProps.some((ignored) => ignored.endsWith(`.${name}`));
       const code = isIgnored ? 'ENGINE_PROPERTY_DROPPED' : 'ENGINE_PROPERTY_UNKNOWN';

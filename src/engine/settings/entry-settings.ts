@@ -54,7 +54,7 @@ export const BUTTON: Place = {
   ...COMMON,
   ...(action && { action }),
   show: reads('ListModel.buttons'),
-  ...each(IDLE, ['description', 'labelI18nCode', 'name', 'id']),
+  ...each(IDLE, ['description', 'name', 'id']),
 };
 
 /** A button with an event (docs/module-format.md#custom-buttons). */
@@ -64,7 +64,7 @@ export const CUSTOM_BUTTON: Place = {
   ...(action && { action: ofCustomButton(action) }),
   value: reads('ListButton.value'),
   show: reads('ListModel.customButtons'),
-  ...each(IDLE, ['description', 'labelI18nCode', 'name', 'id']),
+  ...each(IDLE, ['description', 'name', 'id']),
 };
 
 /** It is a part of the model of its own, in which words stand. */
@@ -88,7 +88,7 @@ export const EVENT: Place = {
   func: reads('CustomButton.script'),
   // The form that it opens has buttons of its own.
   customBtn: unsupported('customButton'),
-  ...each(IDLE, ['interfaceName', 'modelName', 'name', 'popupTitleI18nCode', 'confirmTitleI18nCode']),
+  ...each(IDLE, ['interfaceName', 'modelName', 'name']),
 };
 
 /** What an opened form is filled with. */
@@ -158,10 +158,8 @@ export const SCRIPT: Place = { func: follows('ListModel.scripts'), ...each(IDLE,
 export const PATTERN: Place = {
   pattern: reads('PatternRule.source', 'PatternRule.flags'),
   message: shows('PatternRule.message'),
-  ...each(IDLE, ['messageI18nCode', 'id']),
+  id: IDLE,
 };
-
-const isLocalName: Loss['asks'] = (value) => toText(value) !== '';
 
 /** Looks of a row or a cell by a condition (ours). */
 export const ROW_STYLE: Place = {
@@ -177,6 +175,5 @@ export const TABLE_BUTTON: Place = {
   label: reads('FieldModel.props'),
   show: reads('FieldModel.props'),
   actionConfig: reads('FieldModel.props'),
-  labelI18nCode: unsupported('translations', isLocalName),
   ...each(IDLE, ['btnType', 'btnIcon', 'actionType', 'showConfirm', 'id']),
 };

@@ -9,5 +9,5 @@ export const FORM: Place = {
   dataLog: unsupported('dataLog'),
   ...each(follows(), ['businessKeyConfig', 'businessKeyList', 'businessKeyTip']),
   ...each(IDLE, ['$schema', 'name', 'id', 'useFormPermission']),
-  ...each(DROPPED, ['dialogWidth', 'labelI18nCode', 'cancelButtonTextI18nCode', 'confirmButtonTextI18nCode']),
+  ...each(DROPPED, ['dialogWidth', 'labelI18nCode']),
 };

@@ -27,6 +27,7 @@ export const MODULE: Place = {
   fullName: shows('ModuleModel.fullName'),
   enCode: reads('ModuleModel.enCode'),
   category: reads('ModuleModel.category'),
+  fullNameI18nCode: reads('ModuleModel.source'),
   description: shows('ModuleModel.description'),
   sortCode: reads('ModuleModel.sortCode'),
   webType: partly([lost('dataView', isDataView)], 'ModuleModel.webType'),
@@ -45,7 +46,7 @@ export const MODULE: Place = {
     'state', 'isRelease', 'formType', 'generation', 'flowTemplateJson', 'flowId', 'flowEnCode', 'workFlow', 'dbLinkId',
     'appColumnData', 'superQueryJson', 'creatorTime', 'creatorUser', 'creatorUserId', 'lastModifyTime', 'lastModifyUser',
     'lastModifyUserId', 'deleteMark', 'deleteTime', 'deleteUserId', 'enabledMark', 'tenantId', 'pcIsRelease', 'appIsRelease',
-    'platformRelease', 'button', 'buttonData', 'fullNameI18nCode',
+    'platformRelease', 'button', 'buttonData',
   ]),
 };
 

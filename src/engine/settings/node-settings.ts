@@ -17,8 +17,6 @@ export const ANY_WIDGET: Place = {
   complexHeaderList: look('complexHeader'),
   tableFixed: look('tableFixed', (value) => isAsked(value) && value !== 'none'),
   tableAlign: look('tableAlign', (value) => isAsked(value) && value !== 'left'),
-  labelI18nCode: unsupported('translations'),
-  ...each(follows(), ['fullNameI18nCode', 'placeholderI18nCode', 'tipLabelI18nCode']),
   ...each(DROPPED, [
     'changeTag', 'options', 'flowId', 'isRange', 'pickerOptions', 'tableConf', 'valueFormat', 'size', 'closeText', 'description',
     'columnBtnsList', 'buttonStyle', 'type', 'interfaceName', 'controlsPosition', 'controls', 'interfaceHasPage', 'layoutTree',

@@ -3,6 +3,7 @@ import { isUnset, isRecord, type RawRecord } from '../json/raw-value';
 import { toExcerpt, type Report } from '../parse/report';
 import { PLACES, type PlaceName } from './places';
 import type { Place, Setting } from './setting';
+import { codedName, isTextCode, TEXT_CODE } from './text-code';
 
 /** Where an object of the document stands. */
 export interface SettingPlace {
@@ -65,9 +66,12 @@ export function reportEntries(list: readonly unknown[], name: PlaceName, place: 
   }
 }
 
-/** The row of a name; undefined when the place has none. */
+/** The row of a name, or of the code of a text; undefined when the place has none. */
 export function settingOf(place: Place, name: string): Setting | undefined {
-  return Object.hasOwn(place, name) ? place[name] : undefined;
+  if (Object.hasOwn(place, name)) return place[name];
+  if (!isTextCode(name)) return undefined;
+  // Of a node any property may be a text; its widget says which are.
+  return place === PLACES.anyWidget || Object.hasOwn(place, codedName(name)) ? TEXT_CODE : undefined;
 }
 
 interface Found {

@@ -1,1 +1,15 @@
-export { sayDefaults, shownTexts, translateModel, translateText } from './translate-model';
+export { codedTexts } from './text-codes';
+export { unusedTranslations, type UnusedTranslation } from './unused-translations';
+export { textPlaces } from './text-places';
+export { needsTraditional, toTraditional } from './traditional';
+export {
+  isUntranslated,
+  sayDefaults,
+  sayUnwritten,
+  shownTexts,
+  textsToTranslate,
+  translateModel,
+  translateName,
+  translateText,
+  type ShownText,
+} from './translate-model';

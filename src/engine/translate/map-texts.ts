@@ -2,21 +2,29 @@ import { type FieldModel, withDescendants } from '../contract/field-model';
 import { findField, type ListColumn, type ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import type { PropSchema } from '../contract/widget-definition';
-import { isRecord } from '../json/raw-value';
+import { isRecord, listAt, toText } from '../json/raw-value';
 import { optionRulesOf, readsLabel } from '../rules';
 import { PARTS_INSIDE, type PartName } from '../settings';
+import { codesByText } from './text-codes';
 import { isTextMember } from './text-members';
 
-/**
- * What becomes of a text. `fallback` is there for a text that is made of others (a column's, of its sub-table and itself): what
- * becomes of it when nobody says anything about the whole.
- */
-export type MapText = (text: string, fallback?: () => string) => string;
+/** What is known of a text besides itself. */
+export interface TextFacts {
+  /** For a text that is made of others (a column's, of its sub-table and itself): what becomes of it when nobody says anything about the whole. */
+  readonly fallback?: () => string;
+  /** Its code in a table of texts (`labelI18nCode`). */
+  readonly code?: string;
+}
+
+/** What becomes of a text. */
+export type MapText = (text: string, facts: TextFacts) => string;
 
 interface Walk {
   readonly model: ModuleModel;
   readonly registry: WidgetRegistry;
-  readonly map: MapText;
+  /** Takes a text of the part that is walked. */
+  readonly map: (text: string, fallback?: () => string) => string;
+  readonly mapText: MapText;
 }
 
 type Part = Readonly<Record<string, unknown>>;
@@ -26,17 +34,46 @@ type Part = Readonly<Record<string, unknown>>;
  * Values, keys, codes, expressions and defaults are never touched. Parts in which nothing changes stay the same objects.
  */
 export function mapTexts(model: ModuleModel, registry: WidgetRegistry, map: MapText): ModuleModel {
-  const mapped = mapPart('ModuleModel', model, { model, registry, map });
+  const walk = { model, registry, map: (text: string) => text, mapText: map };
+  const mapped = mapPart('ModuleModel', model, walk);
   return mapped.form === model.form ? mapped : { ...mapped, allFields: mapped.form.fields.flatMap(withDescendants) };
 }
 
-function mapPart<T extends object>(name: PartName, part: T, walk: Walk): T {
+function mapPart<T extends object>(name: PartName, part: T, outer: Walk): T {
+  const codes = codesOf(name, part, outer.model);
+  const walk = codes ? { ...outer, map: mapWith(codes, outer.mapText) } : outer;
   const changes = Object.entries(part as Part).flatMap(([key, member]) => {
     const mapped = mapMember(name, key, { part: part as Part, member, walk });
     return mapped === member ? [] : [[key, mapped] as const];
   });
   return changes.length === 0 ? part : { ...part, ...Object.fromEntries(changes) };
 }
+
+type Codes = readonly ReadonlyMap<string, string>[];
+
+function mapWith(codes: Codes, map: MapText): Walk['map'] {
+  return (text, fallback) => {
+    const code = codes.find((known) => known.has(text))?.get(text);
+    return map(text, { ...(fallback && { fallback }), ...(code !== undefined && { code }) });
+  };
+}
+
+/** The codes of a part's texts, the nearest first; undefined = those of what it stands in. A column without one has its field's. */
+function codesOf(name: PartName, part: object, { source, allFields }: ModuleModel): Codes | undefined {
+  if (name === 'ModuleModel') return [codesByText(source?.head ?? NO_DOCUMENT)];
+  if (name === 'FormModel') return [codesByText(source?.formData ?? NO_DOCUMENT)];
+  if (name === 'ListModel') return [codesByText(source?.columnData ?? NO_DOCUMENT)];
+  if (name === 'FieldModel') return [codesByText((part as FieldModel).raw)];
+  if (name !== 'ListColumn' && name !== 'SearchField') return undefined;
+  const { fieldId } = part as ListColumn;
+  const entries = listAt(source?.columnData ?? NO_DOCUMENT, name === 'ListColumn' ? 'columnList' : 'searchList');
+  const entry = entries.find((each) => isRecord(each) && ENTRY_NAMES.some((key) => toText(each[key]) === fieldId));
+  const field = allFields.find(({ id }) => id === fieldId);
+  return [entry, field?.raw].filter(isRecord).map(codesByText);
+}
+
+const NO_DOCUMENT = {};
+const ENTRY_NAMES = ['prop', '__vModel__', 'id'];
 
 interface Member {
   readonly part: Part;
@@ -62,7 +99,7 @@ function mapMember(name: PartName, key: string, { part, member, walk }: Member):
 }
 
 /** A text, or texts by name. */
-function mapWords(value: unknown, map: MapText): unknown {
+function mapWords(value: unknown, map: Walk['map']): unknown {
   if (typeof value === 'string') return value === '' ? value : map(value);
   if (!isRecord(value)) return value;
   return mapEntries(value, (entry) => (typeof entry === 'string' && entry !== '' ? map(entry) : entry));
@@ -81,7 +118,7 @@ function mapProps(field: FieldModel, { registry, map }: Walk): FieldModel['props
   return mapEntries(field.props, (value, name) => mapProp(value, properties[name], map));
 }
 
-function mapProp(value: unknown, schema: PropSchema | undefined, map: MapText): unknown {
+function mapProp(value: unknown, schema: PropSchema | undefined, map: Walk['map']): unknown {
   if (schema?.isText === true) return mapWords(value, map);
   if (Array.isArray(value) && schema?.items)
     return mapEach(value, (entry) => mapProp(entry, schemaOf(schema.items), map));

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import { permissionCatalogue, type PermissionCatalogue, type PermissionCode } from '../../engine/permission/index';
 import { recordAt, toText } from '../../engine/json/raw-value';
-import { translateText } from '../../engine/translate';
+import { translateName, translateText } from '../../engine/translate';
 import type { AppDeps } from '../deps';
 import { BusinessError } from '../http/errors';
 import { loadReleasedModule } from '../modules/modules/index';
@@ -122,7 +122,7 @@ async function derivedTitles(
   const model = models.get(moduleId);
   if (!model?.translations || model.fullName !== fullName) return undefined;
   return Object.fromEntries(
-    LANGUAGES.map((language) => [language, translateText(model, fullName, language)] as const).filter(
+    LANGUAGES.map((language) => [language, translateName(model, language)] as const).filter(
       ([, title]) => title !== fullName,
     ),
   );

@@ -11,5 +11,5 @@ export const definition = defineWidget({
   kind: 'layout',
   client: { key: 'tabItem', tag: '', layout: 'rowFormItem' },
   propsSchema,
-  ignoredProps: ['style', 'titleI18nCode'],
+  ignoredProps: ['style'],
 });

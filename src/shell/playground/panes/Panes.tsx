@@ -9,6 +9,7 @@ import { FormilyPane } from './FormilyPane';
 import styles from './panes.module.css';
 import { PermissionsPane } from './PermissionsPane';
 import { TablesPane } from './TablesPane';
+import { TranslationsPane } from './translations/TranslationsPane';
 import { WhyPane } from './WhyPane';
 
 /** One pane about the text that is being written. */
@@ -30,6 +31,8 @@ export function Panes(props: PanesProps) {
       return <OfModel {...props}>{(model) => <TablesPane model={model} />}</OfModel>;
     case 'permissions':
       return <OfModel {...props}>{(model) => <PermissionsPane model={model} />}</OfModel>;
+    case 'translations':
+      return <OfModel {...props}>{(model) => <TranslationsPane model={model} {...props} />}</OfModel>;
     case 'why':
       return (
         <OfModel {...props}>

@@ -2,7 +2,8 @@ import { AimOutlined } from '@ant-design/icons';
 import { App, Button, Empty, Tooltip } from 'antd';
 import { useId, useMemo, useRef, useState } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { translateModel } from '../../../engine/translate';
+import { createDefaultText } from '../../../engine/parse/default-texts';
+import { sayUnwritten, translateModel } from '../../../engine/translate';
 import { OpenScreens } from '../../../renderers/screens';
 import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
 import { ScreenParamsProvider } from '../../../renderers/shared/hosts/screen-params';
@@ -27,7 +28,12 @@ export function Preview(props: PreviewProps) {
   const quiet = useMemo(() => createPreviewServices(services, text), [services, text]);
   const { widgets: registry } = useRenderers();
   const { model: authored } = props.analysis;
-  const model = authored && translateModel(authored, services.language, registry);
+  const { language } = services;
+  const model = useMemo(() => {
+    if (!authored || language === 'zh') return authored;
+    const spoken = sayUnwritten(authored, registry, createDefaultText(text));
+    return translateModel(spoken, language, registry);
+  }, [authored, language, registry, text]);
   if (!model) {
     return (
       <div className={styles['preview']}>

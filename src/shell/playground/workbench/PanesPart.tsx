@@ -15,6 +15,7 @@ const PANES: readonly PaneName[] = [
   'formily',
   'tables',
   'permissions',
+  'translations',
   'why',
 ];
 

@@ -2,6 +2,7 @@ import { Segmented } from 'antd';
 import { useText } from '../../../renderers/shared/texts/text';
 import type { PreviewMode, PreviewProps } from '../contract';
 import styles from './workbench.module.css';
+import { InLanguage, LanguageChoice, usePreviewLanguage } from '../preview/PreviewLanguage';
 import { Preview } from '../preview/Preview';
 
 const MODES: readonly PreviewMode[] = ['form', 'list', 'detail', 'phone'];
@@ -13,6 +14,7 @@ interface PreviewPartProps extends PreviewProps {
 /** The live module, and in which shape it is looked at. */
 export function PreviewPart({ onMode, ...props }: PreviewPartProps) {
   const text = useText();
+  const [language, setLanguage] = usePreviewLanguage();
   return (
     <>
       <div className={styles['partHead']}>
@@ -23,9 +25,12 @@ export function PreviewPart({ onMode, ...props }: PreviewPartProps) {
           onChange={onMode}
           options={MODES.map((mode) => ({ value: mode, label: text(`playground.mode.${mode}`) }))}
         />
+        <LanguageChoice language={language} onLanguage={setLanguage} />
       </div>
       <div className={styles['previewBody']}>
-        <Preview {...props} />
+        <InLanguage language={language}>
+          <Preview {...props} />
+        </InLanguage>
       </div>
     </>
   );
