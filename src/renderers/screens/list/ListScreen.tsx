@@ -24,7 +24,7 @@ import { canBatchEdit, useBatchPart } from './use-batch-part';
 import { isPressable } from './use-button-views';
 import { useClear } from './use-clear';
 import { useList, walkOf, type ListScreenProps, type UseListOptions } from './use-list';
-import { useNarrow } from './use-narrow';
+import { useNarrow } from '../../shared/hosts/use-narrow';
 import { isGroupedView, TABLE_VIEW } from './views/view-state';
 
 export type { ListScreenProps } from './use-list';

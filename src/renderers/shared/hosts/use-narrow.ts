@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import { useMediaQuery } from './use-media-query';
+
+/** Width in pixels below which rows are shown as cards (390 px: docs/screens.md#look). */
+export const NARROW_BELOW = 576;
+const NARROW = `(max-width: ${String(NARROW_BELOW - 0.02)}px)`;
+
+const PhoneContext = createContext(false);
+/** Renders the screens inside as on a phone. */
+export const NarrowProvider = PhoneContext.Provider;
+
+const NarrowPlaceContext = createContext(false);
+/** Renders the list inside as on a phone; the windows that it opens have the whole window. */
+export const NarrowPlaceProvider = NarrowPlaceContext.Provider;
+
+/** Whether the window is as narrow as a phone's, or rendered as such: windows, forms and details. */
+export function usePhone(): boolean {
+  const isForced = useContext(PhoneContext);
+  const isNarrow = useMediaQuery(NARROW);
+  return isForced || isNarrow;
+}
+
+/** Whether a list has no more room than on a phone. */
+export function useNarrow(): boolean {
+  const isNarrowPlace = useContext(NarrowPlaceContext);
+  const isPhone = usePhone();
+  return isPhone || isNarrowPlace;
+}
