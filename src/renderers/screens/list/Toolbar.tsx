@@ -46,7 +46,8 @@ interface ToolbarButtonProps extends Omit<ToolbarProps, 'buttons' | 'tools'> {
   readonly button: ListButton;
 }
 
-function ToolbarButton({ button, viewOf, isBusy, onAction }: ToolbarButtonProps) {
+/** A button as the toolbar shows it. */
+export function ToolbarButton({ button, viewOf, isBusy, onAction }: ToolbarButtonProps) {
   const isPrimary = button.value === 'add';
   const danger = isDestructive(button);
   return (

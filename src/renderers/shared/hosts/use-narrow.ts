@@ -9,8 +9,9 @@ const PhoneContext = createContext(false);
 /** Renders the screens inside as on a phone. */
 export const NarrowProvider = PhoneContext.Provider;
 
-const NarrowPlaceContext = createContext(false);
-/** Renders the list inside as on a phone; the windows that it opens have the whole window. */
+/** null = the list is no part of another screen. */
+const NarrowPlaceContext = createContext<boolean | null>(null);
+/** Around a part of another screen: `true` renders its list as on a phone; the windows that it opens have the whole window. */
 export const NarrowPlaceProvider = NarrowPlaceContext.Provider;
 
 /** Whether the window is as narrow as a phone's, or rendered as such: windows, forms and details. */
@@ -24,5 +25,12 @@ export function usePhone(): boolean {
 export function useNarrow(): boolean {
   const isNarrowPlace = useContext(NarrowPlaceContext);
   const isPhone = usePhone();
-  return isPhone || isNarrowPlace;
+  return isPhone || isNarrowPlace === true;
+}
+
+/** Whether a page on a phone keeps its main action at the lower edge: a part of another screen leaves that to it. */
+export function useBottomBar(): boolean {
+  const isPart = useContext(NarrowPlaceContext) !== null;
+  const isPhone = usePhone();
+  return isPhone && !isPart;
 }

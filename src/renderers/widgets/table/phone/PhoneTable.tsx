@@ -104,13 +104,13 @@ function useSheet(grid: TableGridModel, { onLeave, onRowLeave }: Pick<PhoneTable
     sheet,
     openAt,
     showsIssue: () => control.read()?.rowId ?? null,
-    openIssue(after: RowId | null) {
+    openIssue: (after: RowId | null) => {
       const place = issueAfter(after);
       if (place) openAt(place.rowId, place.columnKey);
     },
     addRow: () => follow(tasks.addRow),
     duplicate: () => follow(() => tasks.run('duplicateRows')),
-    close() {
+    close: () => {
       setSheet((now) => now && { ...now, isOpen: false });
       const rowIndex = sheet ? read().ids.indexOf(sheet.rowId) : -1;
       if (rowIndex >= 0) onRowLeave?.(rowIndex);
