@@ -20,6 +20,7 @@ interface ToolbarProps {
 export function Toolbar({ buttons, tools, viewOf, ...own }: ToolbarProps) {
   return (
     <div
+      className="formloom-toolbar"
       style={{
         display: 'flex',
         flexWrap: 'wrap',
