@@ -37,9 +37,7 @@ export function FormFooter(props: FormFooterProps) {
     </>
   );
   const hasOthers =
-    form.buttons.length > 0 ||
-    form.cancelButton.isShown ||
-    (props.canAddAnother && form.confirmAndAddButton.isShown);
+    form.buttons.length > 0 || form.cancelButton.isShown || (props.canAddAnother && form.confirmAndAddButton.isShown);
   return (
     <FooterBar>
       {isPhone ? <FoldedButtons>{hasOthers ? others : null}</FoldedButtons> : others}

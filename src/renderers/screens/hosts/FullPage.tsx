@@ -29,7 +29,13 @@ export function FullPage({ title, width, body, afterOpenChange, children, ...dra
   const isPhone = usePhone();
   const background = token.colorBgContainer;
   const bar = { background, padding: isPhone ? '4px 8px' : '12px 16px', borderColor: token.colorBorderSecondary };
-  const card = { width, maxWidth: '100%', margin: '0 auto', padding: isPhone ? 12 : 24, borderRadius: token.borderRadiusLG };
+  const card = {
+    width,
+    maxWidth: '100%',
+    margin: '0 auto',
+    padding: isPhone ? 12 : 24,
+    borderRadius: token.borderRadiusLG,
+  };
   return (
     <Drawer
       {...drawer}
@@ -52,7 +58,10 @@ export function FullPage({ title, width, body, afterOpenChange, children, ...dra
       styles={{
         content: { background: token.colorBgLayout, lineHeight: token.lineHeight, outline: 'none' },
         header: bar,
-        body: { padding: isPhone ? 8 : 16, ...(!isPhone && body === 'grown' && { scrollbarGutter: 'stable', paddingInlineEnd: 5 }) },
+        body: {
+          padding: isPhone ? 8 : 16,
+          ...(!isPhone && body === 'grown' && { scrollbarGutter: 'stable', paddingInlineEnd: 5 }),
+        },
         footer: { ...bar, ...(isPhone ? PHONE_FOOTER : { display: 'flex', justifyContent: 'flex-end', gap: 8 }) },
       }}
       panelRef={page}
