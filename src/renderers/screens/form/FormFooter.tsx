@@ -1,7 +1,12 @@
 import { Button } from 'antd';
+import { Suspense } from 'react';
 import type { FormModel } from '../../../engine/contract/module-model';
 import { usePhone } from '../../shared/hosts/use-narrow';
-import { FoldedButtons, FooterBar } from '../hosts/FooterBar';
+import { lazyFace } from '../../shared/faces/lazy-face';
+import { FooterBar } from '../hosts/FooterBar';
+
+/** Wide windows never need it. */
+const FoldedButtons = lazyFace(async () => (await import('../hosts/FoldedButtons')).FoldedButtons);
 
 interface FormFooterProps {
   readonly form: FormModel;
@@ -40,7 +45,13 @@ export function FormFooter(props: FormFooterProps) {
     form.buttons.length > 0 || form.cancelButton.isShown || (props.canAddAnother && form.confirmAndAddButton.isShown);
   return (
     <FooterBar>
-      {isPhone ? <FoldedButtons>{hasOthers ? others : null}</FoldedButtons> : others}
+      {isPhone ? (
+        <Suspense fallback={null}>
+          <FoldedButtons>{hasOthers ? others : null}</FoldedButtons>
+        </Suspense>
+      ) : (
+        others
+      )}
       {form.confirmButton.isShown ? (
         <Button
           type="primary"
