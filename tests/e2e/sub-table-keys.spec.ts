@@ -153,13 +153,13 @@ test('the cell with the keyboard always stands in full view', async ({ openAs })
     expect(await isInFullView(root, cell(row, 7)), `row ${row}, upwards`).toBe(true);
   }
 
-  await test.step('frozen columns leave half of a phone to the others', async () => {
+  await test.step('frozen columns leave half of a narrow window to the others', async () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await form.dialog
       .getByRole('button', { name: '冻结到当前列' })
       .or(form.dialog.getByRole('button', { name: '取消冻结列' }))
       .click();
-    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 600, height: 844 });
     await expect
       .poll(() =>
         root.evaluate(

@@ -1,9 +1,10 @@
 import { App } from 'antd';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useLayoutEffect } from 'react';
 import { ClassicLayout } from './classic/ClassicLayout';
 import { LeaveGuard } from './LeaveGuard';
 import { WorkspaceProviders } from './WorkspaceProviders';
 import { SignInDialog } from '../login/SignInDialog';
+import { usePhone } from '../../renderers/shared/hosts/use-narrow';
 import { LoadingPage } from '../pages/LoadingPage';
 import { useSession } from '../shell-context';
 import { THEME_CLASS } from '../theme/theme';
@@ -15,6 +16,7 @@ const LockCover = lazy(async () => ({ default: (await import('../account/LockCov
 
 /** Everything behind the guard: what the screens need around them, the layout, and the dialogs over it. */
 export function Workspace() {
+  usePhoneClass();
   const isReady = useSession((state) => state.user !== null);
   const isDue = useSession((state) => (state.user?.passwordDue ?? '') !== '');
   const isLocked = useSession((state) => state.isLocked);
@@ -40,4 +42,12 @@ export function Workspace() {
       </WorkspaceProviders>
     </App>
   );
+}
+
+/** Marks the page for styles that make room for fingers, windows and menus included. */
+function usePhoneClass(): void {
+  const isPhone = usePhone();
+  useLayoutEffect(() => {
+    document.documentElement.classList.toggle('formloom-phone', isPhone);
+  }, [isPhone]);
 }

@@ -5,6 +5,7 @@ import { settleRecord } from '../../../engine/rules';
 import { FieldStatesProvider } from '../../shared/hosts/field-states';
 import { FormScopeProvider, type FormScope } from '../../shared/hosts/form-scope';
 import { useRenderers } from '../../shared/hosts/renderers-context';
+import { usePhone } from '../../shared/hosts/use-narrow';
 import { useServices } from '../../shared/hosts/services';
 import { askNames } from '../record/ask-names';
 import type { ShownDisplay } from '../record/displays/ValueDisplay';
@@ -26,6 +27,7 @@ export function DetailBody({ model, detail: { recordId, stored, display }, head 
   const { widgets } = useRenderers();
   const services = useServices();
   const style = useFormStyle(model.form);
+  const isPhone = usePhone();
   const settled = useMemo(
     () => settleRecord({ model, registry: widgets, values: stored, context: services.evaluationContext() }),
     [model, widgets, stored, services],
@@ -55,7 +57,7 @@ export function DetailBody({ model, detail: { recordId, stored, display }, head 
         <FieldStatesProvider value={settled.states}>
           {head}
           <ConfigProvider componentSize={model.form.size}>
-            <div className="formloom-form" style={style}>
+            <div className={isPhone ? 'formloom-form formloom-detail-phone' : 'formloom-form'} style={style}>
               <DetailGrid fields={model.form.fields} />
             </div>
           </ConfigProvider>

@@ -1,13 +1,15 @@
-import { Button, Space } from 'antd';
+import { Button } from 'antd';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useAskToLeave } from '../../shared/hosts/ask-to-leave';
 import type { RecordWalk } from '../../shared/hosts/record-pages';
+import { usePhone } from '../../shared/hosts/use-narrow';
 import { useServices } from '../../shared/hosts/services';
 import { createHeldInput, UnsavedInputProvider, useHoldUnsavedInput } from '../../shared/hosts/unsaved-input';
 import type { RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
 import { hostOf } from '../hosts/host-shape';
+import { FooterBar } from '../hosts/FooterBar';
 import { ScreenHost } from '../hosts/ScreenHost';
 import { DetailBody } from './DetailBody';
 import { RecordHead, useRecordTitle } from './RecordHead';
@@ -38,6 +40,7 @@ const nothing = () => undefined;
 export function DetailScreen(props: DetailScreenProps) {
   const { model, source, onEdit, onChanged = nothing, onClose } = props;
   const text = useText();
+  const isPhone = usePhone();
   const { at, isOpen, moveTo, close, hold } = useDetailWindow(props);
   const { recordId } = at;
   const reading = useDetail(source, recordId);
@@ -46,15 +49,16 @@ export function DetailScreen(props: DetailScreenProps) {
   // Records behind calls of a module's own are reached over its screen alone.
   const pages = model.resource ? undefined : recordPages;
   const hasTools = pages !== undefined || place !== null;
+  const canEdit = onEdit !== undefined && mayEdit(props, reading);
   const footer = (
-    <Space size={8}>
-      <Button onClick={close}>{text('screen.detail.close')}</Button>
-      {onEdit && mayEdit(props, reading) ? (
+    <FooterBar>
+      {isPhone && canEdit ? null : <Button onClick={close}>{text('screen.detail.close')}</Button>}
+      {canEdit ? (
         <Button type="primary" disabled={reading.detail === null || reading.isLoading} onClick={() => onEdit(recordId)}>
           {text('screen.detail.edit')}
         </Button>
       ) : null}
-    </Space>
+    </FooterBar>
   );
   const onRestored = () => {
     reading.reload();

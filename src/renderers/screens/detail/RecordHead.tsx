@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
-import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
-import { titleFields } from '../../../engine/screen/title-fields';
 import { fieldStateOf } from '../../../engine/rules';
-import { isPassword } from '../../../engine/values/text-widget';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useTextContext } from '../../shared/texts/use-text-context';
-import { toCellText } from '../record/to-cell-text';
+import { recordTitleOf } from '../record/record-title';
 import { useDetailView } from './detail-context';
 import { DetailValue } from './DetailField';
 import type { Detail } from './use-detail';
@@ -20,20 +17,7 @@ export function useRecordTitle(model: ModuleModel, detail: Detail | null): strin
   const { widgets } = useRenderers();
   const context = useTextContext(NO_OPTIONS);
   if (!detail) return '';
-  const textOf = (field: FieldModel) => {
-    const definition = widgets.of(field);
-    if (definition.linksTo(field) !== null && !wasLookedUp(detail.display, field)) return '';
-    const shown = detail.display[field.key];
-    const text = definition.contentKind === 'html' ? definition.toText(shown, field, context) : toCellText(shown);
-    return text.trim();
-  };
-  const fields = titleFields(model, widgets).filter((field) => !isPassword(field));
-  return fields.map(textOf).find((text) => text !== '') ?? '';
-}
-
-/** Beside what is gone or forbidden stands no id: its text says so, and is nobody's name. */
-function wasLookedUp(display: RecordValues, { key }: FieldModel): boolean {
-  return Object.hasOwn(display, `${key}_id`);
+  return recordTitleOf(model, detail.display, { widgets, context })?.text ?? '';
 }
 
 interface RecordHeadProps {

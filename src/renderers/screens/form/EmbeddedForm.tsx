@@ -2,6 +2,8 @@ import { Button, Space, theme } from 'antd';
 import type { ReactNode } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useText } from '../../shared/texts/text';
+import { usePhone } from '../../shared/hosts/use-narrow';
+import { BottomBar } from '../hosts/FooterBar';
 import { OwnButtons } from './FormFooter';
 
 interface EmbeddedFormProps {
@@ -33,12 +35,15 @@ export function EmbeddedForm({
 }: EmbeddedFormProps) {
   const text = useText();
   const { token } = theme.useToken();
+  const isPhone = usePhone();
+  // A part of another page leaves the lower edge to that.
+  const Buttons = isPhone && !isPart ? BottomBar : Space;
   const card = {
     width: model.form.fullScreenWidth,
     maxWidth: '100%',
     boxSizing: 'border-box',
     margin: '0 auto',
-    padding: 24,
+    padding: isPhone ? 12 : 24,
     background: token.colorBgContainer,
     borderRadius: token.borderRadiusLG,
   } as const;
@@ -58,7 +63,7 @@ export function EmbeddedForm({
     >
       {isPart ? null : <h2 style={{ margin: '0 0 24px', fontSize: token.fontSizeHeading4 }}>{model.fullName}</h2>}
       {children}
-      <Space size={8} wrap style={{ marginTop: 8 }}>
+      <Buttons size={8} wrap style={{ marginTop: 8 }}>
         <Button
           type="primary"
           disabled={!isReady || isSaving}
@@ -71,7 +76,7 @@ export function EmbeddedForm({
           {text('screen.form.reset')}
         </Button>
         {model.form.buttons.length > 0 ? <OwnButtons onOwn={onOwn} /> : null}
-      </Space>
+      </Buttons>
     </section>
   );
 }

@@ -1,5 +1,12 @@
-import { Button, Space } from 'antd';
+import { Button } from 'antd';
+import { Suspense } from 'react';
 import type { FormModel } from '../../../engine/contract/module-model';
+import { usePhone } from '../../shared/hosts/use-narrow';
+import { lazyFace } from '../../shared/faces/lazy-face';
+import { FooterBar } from '../hosts/FooterBar';
+
+/** Wide windows never need it. */
+const FoldedButtons = lazyFace(async () => (await import('../hosts/FoldedButtons')).FoldedButtons);
 
 interface FormFooterProps {
   readonly form: FormModel;
@@ -18,12 +25,13 @@ interface FormFooterProps {
 /** Delay of the spinner in milliseconds. */
 const SPINNER_DELAY_MS = 200;
 
-/** The buttons under a form, with the module's own texts (docs/module-format.md#form-settings). */
+/** The buttons under a form, with the module's own texts (docs/module-format.md#form-settings); on a phone all but the main one in a menu. */
 export function FormFooter(props: FormFooterProps) {
   const { form, isSaving, isAddingAnother, isReady, onSave } = props;
+  const isPhone = usePhone();
   const spin = (isMine: boolean) => (isSaving && isMine ? { delay: SPINNER_DELAY_MS } : false);
-  return (
-    <Space size={8} wrap>
+  const others = (
+    <>
       {form.buttons.length > 0 ? <OwnButtons onOwn={props.onOwn} /> : null}
       {form.cancelButton.isShown ? <Button onClick={props.onCancel}>{form.cancelButton.label}</Button> : null}
       {props.canAddAnother && form.confirmAndAddButton.isShown ? (
@@ -31,6 +39,19 @@ export function FormFooter(props: FormFooterProps) {
           {form.confirmAndAddButton.label}
         </Button>
       ) : null}
+    </>
+  );
+  const hasOthers =
+    form.buttons.length > 0 || form.cancelButton.isShown || (props.canAddAnother && form.confirmAndAddButton.isShown);
+  return (
+    <FooterBar>
+      {isPhone ? (
+        <Suspense fallback={null}>
+          <FoldedButtons>{hasOthers ? others : null}</FoldedButtons>
+        </Suspense>
+      ) : (
+        others
+      )}
       {form.confirmButton.isShown ? (
         <Button
           type="primary"
@@ -41,7 +62,7 @@ export function FormFooter(props: FormFooterProps) {
           {form.confirmButton.label}
         </Button>
       ) : null}
-    </Space>
+    </FooterBar>
   );
 }
 

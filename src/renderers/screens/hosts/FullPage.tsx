@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Button, Drawer, theme, type DrawerProps } from 'antd';
 import { useId, useRef, type KeyboardEvent } from 'react';
+import { usePhone } from '../../shared/hosts/use-narrow';
 import { useText } from '../../shared/texts/text';
 
 interface FullPageProps extends Pick<
@@ -13,6 +14,9 @@ interface FullPageProps extends Pick<
   readonly body: 'filled' | 'grown';
 }
 
+/** Above what the phone itself puts at the lower edge. */
+const PHONE_FOOTER = { padding: '8px 8px max(8px, env(safe-area-inset-bottom))' };
+
 /** Without the name of a motion there is none: a page opens and closes at once. */
 const NO_MOTION = {};
 
@@ -22,9 +26,16 @@ export function FullPage({ title, width, body, afterOpenChange, children, ...dra
   const { token } = theme.useToken();
   const titleId = useId();
   const page = useRef<HTMLDivElement>(null);
+  const isPhone = usePhone();
   const background = token.colorBgContainer;
-  const bar = { background, padding: '12px 16px', borderColor: token.colorBorderSecondary };
-  const card = { width, maxWidth: '100%', margin: '0 auto', padding: 24, borderRadius: token.borderRadiusLG };
+  const bar = { background, padding: isPhone ? '4px 8px' : '12px 16px', borderColor: token.colorBorderSecondary };
+  const card = {
+    width,
+    maxWidth: '100%',
+    margin: '0 auto',
+    padding: isPhone ? 12 : 24,
+    borderRadius: token.borderRadiusLG,
+  };
   return (
     <Drawer
       {...drawer}
@@ -39,7 +50,7 @@ export function FullPage({ title, width, body, afterOpenChange, children, ...dra
           <Button type="text" icon={<ArrowLeftOutlined />} onClick={drawer.onClose}>
             {text('screen.form.back')}
           </Button>
-          <strong id={titleId} style={{ fontWeight: 'bold' }}>
+          <strong id={titleId} style={{ minWidth: 0, fontWeight: 'bold', overflowWrap: 'anywhere' }}>
             {title}
           </strong>
         </div>
@@ -47,8 +58,11 @@ export function FullPage({ title, width, body, afterOpenChange, children, ...dra
       styles={{
         content: { background: token.colorBgLayout, lineHeight: token.lineHeight, outline: 'none' },
         header: bar,
-        body: { padding: 16, ...(body === 'grown' && { scrollbarGutter: 'stable', paddingInlineEnd: 5 }) },
-        footer: { ...bar, display: 'flex', justifyContent: 'flex-end', gap: 8 },
+        body: {
+          padding: isPhone ? 8 : 16,
+          ...(!isPhone && body === 'grown' && { scrollbarGutter: 'stable', paddingInlineEnd: 5 }),
+        },
+        footer: { ...bar, ...(isPhone ? PHONE_FOOTER : { display: 'flex', justifyContent: 'flex-end', gap: 8 }) },
       }}
       panelRef={page}
       autoFocus={false}

@@ -1,11 +1,13 @@
 import { Drawer, Modal, theme } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useHostHistory } from '../../shared/hosts/host-history';
+import { usePhone } from '../../shared/hosts/use-narrow';
 import { useText } from '../../shared/texts/text';
 import { AnchoredWindow } from './AnchoredWindow';
 import { FullPage } from './FullPage';
 import type { HostShape } from './host-shape';
 import './hosts.css';
+import './touch.css';
 import { useClosed } from './use-closed';
 import { useFocusBelow } from './use-focus-below';
 
@@ -27,8 +29,10 @@ export interface HostWindowProps {
 }
 
 /** A dialog, drawer or full page. All have the same z-index, so that the last one opened is on top; confirmations are above them. */
-export function HostWindow(props: HostWindowProps) {
-  const { shape, title, isOpen, onClose, footer, body = 'grown' } = props;
+export function HostWindow({ shape: asked, ...others }: HostWindowProps) {
+  const shape = useShape(asked);
+  const props = { ...others, shape };
+  const { title, isOpen, onClose, footer, body = 'grown' } = props;
   const text = useText();
   const { token } = theme.useToken();
   const closable = { 'aria-label': text('screen.host.close') };
@@ -72,6 +76,12 @@ export function HostWindow(props: HostWindowProps) {
       {content}
     </Modal>
   );
+}
+
+/** On a phone every window is a page, but for a list below its field. A window that is open stays as it is. */
+function useShape(shape: HostShape): HostShape {
+  const [isPage] = useState(usePhone());
+  return isPage && shape.place !== 'popover' ? { ...shape, place: 'fullScreen', width: '100%' } : shape;
 }
 
 /** A drawer, or a full page. */

@@ -7,7 +7,7 @@ import { UnsavedInputProvider } from '../../shared/hosts/unsaved-input';
 import { useText } from '../../shared/texts/text';
 import { MasterChoiceProvider } from '../list/master-list';
 import { useElementWidth } from '../list/use-element-width';
-import { NarrowProvider, NARROW_BELOW, useNarrow } from '../list/use-narrow';
+import { NARROW_BELOW, NarrowPlaceProvider, useNarrow } from '../../shared/hosts/use-narrow';
 import { ChangeReportProvider } from './change-report';
 import { PlacedBody } from './PlacedBody';
 import { useLoadedScreen } from './use-loaded-screen';
@@ -43,7 +43,7 @@ export function PlacedScreen({ element, target, view }: PlacedScreenProps) {
   const isFilled = view.screen === 'list' && element.closest('.formloom-host-body') !== null;
   return (
     <ScreenParamsProvider params={target.params}>
-      <NarrowProvider value={isNarrow}>
+      <NarrowPlaceProvider value={isNarrow}>
         <UnsavedInputProvider value={view.hold}>
           <ChangeReportProvider value={view.onChanged}>
             <MasterChoiceProvider value={view.master}>
@@ -53,7 +53,7 @@ export function PlacedScreen({ element, target, view }: PlacedScreenProps) {
             </MasterChoiceProvider>
           </ChangeReportProvider>
         </UnsavedInputProvider>
-      </NarrowProvider>
+      </NarrowPlaceProvider>
     </ScreenParamsProvider>
   );
 }

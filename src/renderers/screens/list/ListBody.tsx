@@ -112,7 +112,7 @@ function Rows(props: RowsProps) {
     return (
       <SubRowsContext value={subRows}>
         <Suspense fallback={<LoadingList />}>
-          <RecordCards {...shared} question={data.query} isGrid={isGallery} />
+          <RecordCards {...shared} model={model} question={data.query} isGrid={isGallery} isCompact={props.isNarrow} />
         </Suspense>
       </SubRowsContext>
     );

@@ -17,14 +17,15 @@ import { ListTools, ViewsTool, type Density } from './ListTools';
 import { SearchBar } from './SearchBar';
 import { SearchedPart } from './SearchedPart';
 import { SelectionBar } from './SelectionBar';
-import { Toolbar } from './Toolbar';
+import { Toolbar, ToolbarButton } from './Toolbar';
+import { BottomBar } from '../hosts/FooterBar';
 import { TreeScope } from './TreeScope';
 import { isForSelection } from './usable-buttons';
 import { canBatchEdit, useBatchPart } from './use-batch-part';
-import { isPressable } from './use-button-views';
+import { isPressable, type ButtonView } from './use-button-views';
 import { useClear } from './use-clear';
 import { useList, walkOf, type ListScreenProps, type UseListOptions } from './use-list';
-import { useNarrow } from './use-narrow';
+import { useBottomBar, useNarrow } from '../../shared/hosts/use-narrow';
 import { isGroupedView, TABLE_VIEW } from './views/view-state';
 
 export type { ListScreenProps } from './use-list';
@@ -81,6 +82,7 @@ function ScopedList(props: UseListOptions) {
         </CellActionsProvider>
       </ListCard>
       <Columns screen={screen} look={look} isNarrow={isNarrow} />
+      <AddBar screen={screen} />
       <ListPopup
         model={model}
         source={source}
@@ -256,17 +258,14 @@ function ListBar(props: QueryProps & { onRestored: () => void }) {
       onFullScreen={() => look.setFullScreen((before) => !before)}
     />
   );
-  const addButton = addButtonOf(buttons.toolbar);
+  const hasBar = useBottomBar();
+  const toolbar = hasBar ? buttons.toolbar.filter(({ value }) => value !== 'add') : buttons.toolbar;
   const batch = useBatchPart({ model, access, wholeSource, screen });
   return (
     <>
       <Toolbar
-        buttons={buttons.toolbar}
-        viewOf={(button) => {
-          const view = screen.viewOf(button, null);
-          // Nothing can be added yet.
-          return button === addButton && data.waiting !== null ? { ...view, isDisabled: true, hint: '' } : view;
-        }}
+        buttons={toolbar}
+        viewOf={(button) => toolbarView(screen, button)}
         isBusy={(button) => screen.isBusy(button, null)}
         onAction={(button) => act(button, null)}
         tools={tools}
@@ -276,6 +275,30 @@ function ListBar(props: QueryProps & { onRestored: () => void }) {
       )}
       {batch.dialog}
     </>
+  );
+}
+
+function toolbarView({ viewOf, data }: PartProps['screen'], button: ListButton): ButtonView {
+  const view = viewOf(button, null);
+  // Nothing can be added yet.
+  return button.value === 'add' && data.waiting !== null ? { ...view, isDisabled: true, hint: '' } : view;
+}
+
+/** On a phone new records are begun at the lower edge, where a thumb is. */
+function AddBar({ screen }: Pick<PartProps, 'screen'>) {
+  const hasBar = useBottomBar();
+  const button = addButtonOf(screen.buttons.toolbar);
+  const view = button && toolbarView(screen, button);
+  if (!hasBar || !button || !view?.isShown) return null;
+  return (
+    <BottomBar>
+      <ToolbarButton
+        button={button}
+        viewOf={() => view}
+        isBusy={() => screen.isBusy(button, null)}
+        onAction={() => screen.act(button, null)}
+      />
+    </BottomBar>
   );
 }
 

@@ -7,7 +7,7 @@ import { useText } from '../../shared/texts/text';
 import { menuItem } from './menu-item';
 import type { ButtonView } from './use-button-views';
 import type { ListTreeState } from './use-list-tree';
-import { useNarrow } from './use-narrow';
+import { useNarrow } from '../../shared/hosts/use-narrow';
 
 /** Loaded beside the tree's own nodes; most lists have no tree. */
 const ListTreeNodes = lazyFace(async () => (await import('./ListTreeNodes')).ListTreeNodes);

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Radio, Spin, theme } from 'antd';
+import { Button, Spin, theme } from 'antd';
 import { Fragment, useRef, useState, type ReactNode } from 'react';
-import type { ListModel } from '../../../engine/contract/module-model';
+import type { ListModel, ModuleModel } from '../../../engine/contract/module-model';
 import type { RecordRow } from '../../shared/sources/record-source';
 import { lookClass, useLookColors } from '../../shared/faces/style-looks';
 import { useText } from '../../shared/texts/text';
@@ -9,11 +9,13 @@ import { subRowsOf } from './flatten-rows';
 import { GroupHeading } from './GroupHeading';
 import { MainCell } from './MainCell';
 import { MoreRows } from './MoreRows';
+import { CardChoice, PhoneCard } from './phone/PhoneCard';
+import { useCardPlans } from './phone/use-card-plans';
 import { RecordCell } from './RecordCell';
 import { hasRowButtons, RowActions, type RowButtons } from './RowActions';
-import { turnChoice, type RowChoice } from './row-choice';
 import type { RowEntry } from './row-entries';
 import { rowClicks, type RowPress } from './row-events';
+import { cardIndent, type RecordCardProps } from './phone/record-card';
 import { TreeCell } from './TreeCell';
 import type { RowGroups } from './use-row-groups';
 import { useRecordStyles } from './use-record-styles';
@@ -35,13 +37,12 @@ interface RecordCardsProps extends RowPress {
   readonly isLoading: boolean;
   /** Whether several stand side by side. */
   readonly isGrid?: boolean;
+  readonly model: ModuleModel;
+  /** Whether they show the little that matters: on phones. */
+  readonly isCompact: boolean;
   readonly buttons: RowButtons;
   readonly empty: ReactNode;
 }
-
-/** Indentation of a nested card, in pixels, up to a maximum depth. */
-const INDENT = 12;
-const DEEPEST = 5;
 
 /** Cards that are drawn at once: a list without pages has thousands. */
 const CARDS_AT_ONCE = 100;
@@ -50,6 +51,7 @@ const CARDS_AT_ONCE = 100;
 export function RecordCards(props: RecordCardsProps) {
   const { list, columns, totals, entries, groups, question, isLoading, empty, isGrid = false } = props;
   const styleOf = useRecordStyles(list);
+  const planOf = useCardPlans(props.model, columns);
   const lookColors = useLookColors();
   const heads = groups?.heads ?? [];
   const { shown, showMore } = useShownCards(question);
@@ -60,7 +62,11 @@ export function RecordCards(props: RecordCardsProps) {
         {entries.slice(0, shown).map((entry, index) => (
           <Fragment key={entry.record.id}>
             {groups ? <CardHeads groups={groups} at={index} /> : null}
-            <RecordCard {...props} entry={entry} styleOf={styleOf} />
+            {props.isCompact ? (
+              <PhoneCard {...props} entry={entry} styleOf={styleOf} plan={planOf(entry.record)} />
+            ) : (
+              <RecordCard {...props} entry={entry} styleOf={styleOf} />
+            )}
           </Fragment>
         ))}
         {groups && entries.length <= shown ? <CardHeads groups={groups} at={entries.length} /> : null}
@@ -120,11 +126,6 @@ function CardTotals(props: Pick<RecordCardsProps, 'list' | 'columns' | 'totals'>
   );
 }
 
-interface RecordCardProps extends Pick<RecordCardsProps, 'list' | 'columns' | 'buttons' | keyof RowPress> {
-  readonly entry: RowEntry;
-  readonly styleOf: ReturnType<typeof useRecordStyles>;
-}
-
 function RecordCard({ list, columns, entry, buttons, choice, open, styleOf }: RecordCardProps) {
   const { token } = theme.useToken();
   const { record, depth } = entry;
@@ -146,7 +147,7 @@ function RecordCard({ list, columns, entry, buttons, choice, open, styleOf }: Re
         borderRadius: token.borderRadiusLG,
         padding: 12,
         marginBottom: 8,
-        marginInlineStart: Math.min(depth, DEEPEST) * INDENT,
+        marginInlineStart: cardIndent(depth),
       }}
     >
       <div style={{ display: 'flex', gap: 8, marginBottom: 4 }}>
@@ -172,18 +173,6 @@ function RecordCard({ list, columns, entry, buttons, choice, open, styleOf }: Re
       </dl>
       {hasRowButtons(buttons) ? <RowActions buttons={buttons} record={record} /> : null}
     </li>
-  );
-}
-
-function CardChoice({ choice, record }: { readonly choice: RowChoice; readonly record: RecordRow }) {
-  const text = useText();
-  const Control = choice.isSingle ? Radio : Checkbox;
-  return (
-    <Control
-      aria-label={text('screen.list.choose')}
-      checked={choice.ids.includes(record.id)}
-      onChange={() => choice.onChange(turnChoice(choice, record.id))}
-    />
   );
 }
 

@@ -26,7 +26,7 @@ import { alwaysReady, isPressable, useButtonViews } from './use-button-views';
 import { useListActions } from './use-list-actions';
 import { useListData } from './use-list-data';
 import type { ListDataOptions } from './use-list-state';
-import { useNarrow } from './use-narrow';
+import { useNarrow } from '../../shared/hosts/use-narrow';
 import { usePopup } from './use-popup';
 
 export interface SelectScreenProps {

@@ -20,6 +20,7 @@ interface ToolbarProps {
 export function Toolbar({ buttons, tools, viewOf, ...own }: ToolbarProps) {
   return (
     <div
+      className="formloom-toolbar"
       style={{
         display: 'flex',
         flexWrap: 'wrap',
@@ -46,7 +47,8 @@ interface ToolbarButtonProps extends Omit<ToolbarProps, 'buttons' | 'tools'> {
   readonly button: ListButton;
 }
 
-function ToolbarButton({ button, viewOf, isBusy, onAction }: ToolbarButtonProps) {
+/** A button as the toolbar shows it. */
+export function ToolbarButton({ button, viewOf, isBusy, onAction }: ToolbarButtonProps) {
   const isPrimary = button.value === 'add';
   const danger = isDestructive(button);
   return (

@@ -1,7 +1,21 @@
 import { theme } from 'antd';
-import { useCallback, useMemo, useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type Dispatch,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+} from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { EditProps } from '../../shared/define-renderer';
+import { lazyFace } from '../../shared/faces/lazy-face';
+import { usePhone } from '../../shared/hosts/use-narrow';
 import { useTableIssues } from '../../shared/hosts/table-issues';
 import { WithChoices, type ChoicesByColumn } from './ColumnChoices';
 import { isRowScoped, shownColumns } from './grid-columns';
@@ -13,6 +27,8 @@ import { TableToolbar } from './TableToolbar';
 import { runHistoryKey } from './use-grid-keys';
 import { useCellLeave, useRowLeave } from './use-row-leave';
 import { useTableGrid, type TableGridModel } from './use-table-grid';
+
+const PhoneTable = lazyFace(async () => (await import('./phone/PhoneTable')).PhoneTable);
 
 /** An editable sub-table: cells are text until edited; adds and deletes rows, shows errors and totals. */
 export function TableEdit(props: EditProps) {
@@ -32,7 +48,7 @@ interface EditableTableProps extends EditProps {
 }
 
 function EditableTable(props: EditableTableProps) {
-  const { field, id, describedBy, ariaLabel } = props;
+  const { field } = props;
   const isEditable = !props.isDisabled && !props.isReadOnly;
   const gridRef = useRef<HTMLDivElement>(null);
   const addRef = useRef<HTMLButtonElement>(null);
@@ -52,6 +68,50 @@ function EditableTable(props: EditableTableProps) {
   });
   useRowLeave(grid, props.onRowLeave);
   useCellLeave(grid, props.onCellLeave);
+  const isPhone = usePhone();
+  const part = { ...props, grid, gridRef, addRef, isEditable, isFullScreen, setFullScreen };
+  return isPhone ? <OnPhone {...part} /> : <InGrid {...part} />;
+}
+
+interface TablePartProps extends EditableTableProps {
+  readonly grid: TableGridModel;
+  readonly gridRef: RefObject<HTMLDivElement | null>;
+  readonly addRef: RefObject<HTMLButtonElement | null>;
+  readonly isEditable: boolean;
+  readonly isFullScreen: boolean;
+  readonly setFullScreen: Dispatch<SetStateAction<boolean>>;
+}
+
+/** The rows as lines on a phone, each edited in a sheet. */
+function OnPhone({ field, id, describedBy, ariaLabel, grid, addRef, isEditable, ...leave }: TablePartProps) {
+  const { columns, rows } = grid;
+  return (
+    <div className="formloom-table-box">
+      <TableTitle table={field} />
+      <Suspense fallback={<div style={{ minHeight: 64 }} />}>
+        <PhoneTable
+          id={id}
+          grid={grid}
+          ariaLabel={ariaLabel ?? (field.label || field.key)}
+          describedBy={describedBy}
+          isEditable={isEditable}
+          sheets={
+            <SheetMenu table={field} columns={columns} rows={{ ...rows.commands, unread: rows.unread }} isEditable />
+          }
+          addsOf={(onAdd) => (
+            <AddRows table={field} rows={rows.commands} label={addLabel(field)} addRef={addRef} onAdd={onAdd} />
+          )}
+          onLeave={leave.onBlur}
+          onRowLeave={leave.onRowLeave}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** The rows as a grid, its tools above and the buttons that add rows below. */
+function InGrid(props: TablePartProps) {
+  const { field, id, describedBy, ariaLabel, grid, gridRef, addRef, isEditable, isFullScreen, setFullScreen } = props;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (isEditable) runHistoryKey(event, grid.tasks);
     if (!isFullScreen || event.key !== 'Escape' || event.defaultPrevented || grid.control.cursor?.isEditing) return;
@@ -67,9 +127,9 @@ function EditableTable(props: EditableTableProps) {
   );
   const adds = useMemo(
     () => <AddRows table={field} rows={commands} label={addLabel(field)} addRef={addRef} onAdd={tasks.addRow} />,
-    [field, commands, tasks],
+    [field, commands, tasks, addRef],
   );
-  const toggleFullScreen = useCallback(() => setFullScreen((isOn) => !isOn), []);
+  const toggleFullScreen = useCallback(() => setFullScreen((isOn) => !isOn), [setFullScreen]);
   return (
     <div
       className={isFullScreen ? 'formloom-table-box formloom-table-full' : 'formloom-table-box'}

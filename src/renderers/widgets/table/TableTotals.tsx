@@ -18,8 +18,13 @@ interface TableTotalsProps {
 /** The summary row 合计; renders nothing when no column is summed. */
 export function TableTotals(props: TableTotalsProps) {
   const { table, columns } = props;
-  const summed = useMemo(() => summaryColumns(table, columns), [table, columns]);
+  const summed = useSummaryColumns(table, columns);
   return summed.length === 0 ? null : <TotalsRow {...props} summed={summed} />;
+}
+
+/** The columns that are summed; the same list until columns change. */
+export function useSummaryColumns(table: FieldModel, columns: readonly GridColumn[]): readonly SummaryColumn[] {
+  return useMemo(() => summaryColumns(table, columns), [table, columns]);
 }
 
 function TotalsRow({
@@ -59,7 +64,7 @@ function TotalsRow({
 }
 
 /** Incremental totals, kept across renderings; recreated when other columns are summed. */
-function useColumnTotals(summed: readonly SummaryColumn[], state: GridState): ColumnTotals {
+export function useColumnTotals(summed: readonly SummaryColumn[], state: GridState): ColumnTotals {
   const [kept, setKept] = useState(() => ({ summed, totals: createSummaryTotals(summed, state) }));
   if (kept.summed === summed) return kept.totals.follow(state);
   const next = { summed, totals: createSummaryTotals(summed, state) };

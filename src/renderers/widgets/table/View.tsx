@@ -1,12 +1,16 @@
-import { useMemo, useRef, useId } from 'react';
+import { Suspense, useMemo, useRef, useId } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ViewProps } from '../../shared/define-renderer';
+import { lazyFace } from '../../shared/faces/lazy-face';
+import { usePhone } from '../../shared/hosts/use-narrow';
 import { WithChoices, type ChoicesByColumn } from './ColumnChoices';
 import { isRowScoped, shownColumns } from './grid-columns';
 import { SheetMenu } from './sheets/SheetMenu';
 import { TableGrid } from './TableGrid';
 import { TableTitle } from './TableTitle';
 import { useTableGrid } from './use-table-grid';
+
+const PhoneView = lazyFace(async () => (await import('./phone/PhoneView')).PhoneView);
 
 const noIssues: ReadonlyMap<string, string> = new Map();
 
@@ -30,6 +34,7 @@ function ReadOnlyTable({ field, value, fields, choices }: ReadOnlyTableProps) {
   const id = useId();
   const gridRef = useRef<HTMLDivElement>(null);
   const addRef = useRef<HTMLElement>(null);
+  const isPhone = usePhone();
   const grid = useTableGrid({
     table: field,
     fields,
@@ -48,7 +53,13 @@ function ReadOnlyTable({ field, value, fields, choices }: ReadOnlyTableProps) {
           <SheetMenu table={field} columns={grid.columns} rows={grid.rows} isEditable={false} />
         </div>
       ) : null}
-      <TableGrid id={id} grid={grid} gridRef={gridRef} />
+      {isPhone ? (
+        <Suspense fallback={<div style={{ minHeight: 64 }} />}>
+          <PhoneView id={id} grid={grid} />
+        </Suspense>
+      ) : (
+        <TableGrid id={id} grid={grid} gridRef={gridRef} />
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function Device({ isPhone, children }: { readonly isPhone: boolean; reado
   const screen = useRef<HTMLDivElement>(null);
   const container = useCallback(() => (isPhone && screen.current ? screen.current : document.body), [isPhone]);
   return (
-    <div className={isPhone ? styles['phone'] : styles['device']}>
+    <div className={isPhone ? `${styles['phone'] ?? ''} formloom-phone` : styles['device']}>
       <div ref={screen} className={styles['screen']}>
         <ConfigProvider getPopupContainer={container}>
           <NarrowProvider value={isPhone}>{children}</NarrowProvider>

@@ -2,14 +2,17 @@ import { App, Button } from 'antd';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ModuleModel } from '../../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../../engine/contract/permission';
+import { createPortal } from 'react-dom';
 import { PageCard } from '../../../shared/faces/PageNotice';
 import type { RecordWalk } from '../../../shared/hosts/record-pages';
+import { useBottomBar } from '../../../shared/hosts/use-narrow';
 import { useServices } from '../../../shared/hosts/services';
 import type { RecordRow, RecordSource } from '../../../shared/sources/record-source';
 import { SUCCESS_SECONDS } from '../../../shared/texts/message-times';
 import { useText } from '../../../shared/texts/text';
 import { FormScreen } from '../../form/FormScreen';
 import { useFacesAhead } from '../../form/use-faces';
+import { BottomBar } from '../../hosts/FooterBar';
 import { OpenScreens } from '../../hosts/OpenScreens';
 import { useButtonViews } from '../../list/use-button-views';
 import { editFrom } from '../../list/use-list';
@@ -58,6 +61,8 @@ function RecordPart(props: RecordScreenProps) {
   const reading = useDetail(source, recordId);
   const place = useRecordWalk({ source, walk, recordId, onMove });
   const [saves, setSaves] = useState(0);
+  const hasBar = useBottomBar();
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const { detail, isRefused } = reading;
   // In a list one can go on from a record that somebody has deleted meanwhile.
   if (isRefused && !place) return refused;
@@ -69,7 +74,7 @@ function RecordPart(props: RecordScreenProps) {
   return (
     <div className={isRefused ? 'formloom-record-page formloom-record-refused' : 'formloom-record-page'}>
       <PageCard>
-        <Tools {...props} {...{ reading, place, onSaved }} />
+        <Tools {...props} {...{ reading, place, hasBar, bar, onSaved }} />
         {isRefused ? null : (
           <WhenRead reading={reading}>
             {(read) => (
@@ -83,6 +88,7 @@ function RecordPart(props: RecordScreenProps) {
       </PageCard>
       {parts ? <Talk {...parts} startsOpen /> : null}
       {isRefused ? refused : null}
+      {hasBar ? <div ref={setBar} className="formloom-record-bar" /> : null}
     </div>
   );
 }
@@ -102,11 +108,14 @@ function Head({ model, detail, onTitle }: HeadProps) {
 interface ToolsProps extends RecordScreenProps {
   readonly reading: DetailReading;
   readonly place: WalkPlace | null;
+  readonly hasBar: boolean;
+  /** The lower edge of a phone, for the main action. */
+  readonly bar: HTMLElement | null;
   onSaved: () => void;
 }
 
 /** The way back, the steps and the link, and the button that opens the form of the record. */
-function Tools({ reading: { detail, isLoading, isRefused }, place, onSaved, ...props }: ToolsProps) {
+function Tools({ reading: { detail, isLoading, isRefused }, place, hasBar, bar, onSaved, ...props }: ToolsProps) {
   const { model, source, access, recordId, back } = props;
   const { message } = App.useApp();
   const { recordPages } = useServices();
@@ -116,15 +125,17 @@ function Tools({ reading: { detail, isLoading, isRefused }, place, onSaved, ...p
   const mayEdit = useMayEdit(props, row);
   useFacesAhead(model, true);
   const address = isRefused ? null : (recordPages?.addressOf(model.id, recordId) ?? null);
+  const edit = mayEdit ? (
+    <Button type="primary" disabled={isLoading} onClick={() => setEditing(true)}>
+      {text('screen.detail.edit')}
+    </Button>
+  ) : null;
   return (
     <>
       <RecordTools place={place} address={address} back={back}>
-        {mayEdit ? (
-          <Button type="primary" disabled={isLoading} onClick={() => setEditing(true)}>
-            {text('screen.detail.edit')}
-          </Button>
-        ) : null}
+        {hasBar ? null : edit}
       </RecordTools>
+      {bar && edit ? createPortal(<BottomBar>{edit}</BottomBar>, bar) : null}
       {isEditing ? (
         <FormScreen
           {...{ model, source, access, recordId }}
