@@ -21,6 +21,7 @@ import {
 import { fixBlankList, fixClosedList } from './fix-list';
 import { fixFormula, fixReference } from './fix-references';
 import { fixScript } from './lint-scripts';
+import { fixTest } from './fix-tests';
 import { CHOICES, documentNames } from './known-names';
 
 /** Input of quick fixes. */
@@ -96,6 +97,7 @@ const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_LINT_OLD_NAME: fixOldName,
   ENGINE_LINT_TRANSLATION_UNUSED: removeWhole,
   ENGINE_LINT_SCRIPT_RULE: fixScript,
+  ENGINE_TEST_INVALID: fixTest,
 };
 
 const namesOf = memoise((source: SourceDocument) => documentNames(treeOf(source)));
