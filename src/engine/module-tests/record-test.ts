@@ -47,7 +47,7 @@ interface Start {
  */
 export function recordTest(form: RecordedForm, options: TestOptions): WrittenTest {
   const now = formatTimestamp(form.now, 'yyyy-MM-dd HH:mm', options.timeZone).replace(' ', 'T');
-  const user = Object.fromEntries(Object.entries(form.user).filter(([, fact]) => fact.length > 0));
+  const user = Object.fromEntries(Object.entries(form.user).filter(([, fact]: readonly [string, string | readonly string[]]) => fact.length > 0));
   const live = replay(form, { now, user, isStored: false }, options);
   const starts = [
     { now: '', user: {}, isStored: false },
@@ -116,7 +116,7 @@ function enterInOrder(session: TestSession, { model, values, options: { registry
   const fields = [...entered.filter(({ id }) => !writers.has(id)), ...entered.filter(({ id }) => writers.has(id))];
   const when: Record<string, unknown> = {};
   const isOpen = (field: FieldModel) =>
-    !Object.hasOwn(when, field.key) && !isReached(session.values, values, field, registry);
+    !Object.hasOwn(when, field.key) && !isReached([session.values, values], field, registry);
   for (;;) {
     const next = fields.find((field) => isOpen(field) && session.closedBy(field) === null);
     if (!next) return { when, rest: fields.filter(isOpen) };
@@ -127,8 +127,7 @@ function enterInOrder(session: TestSession, { model, values, options: { registry
 
 /** Whether a field has its value, columns that users enter counting alone. */
 function isReached(
-  present: RecordValues,
-  wanted: RecordValues,
+  [present, wanted]: readonly [RecordValues, RecordValues],
   field: FieldModel,
   registry: TestOptions['registry'],
 ): boolean {

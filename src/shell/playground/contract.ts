@@ -62,7 +62,7 @@ export interface CompareEditorProps {
 }
 
 export type PreviewMode = 'form' | 'list' | 'detail' | 'phone';
-export type PaneName = 'findings' | 'values' | 'fidelity' | 'compiled' | 'formily' | 'tables' | 'permissions' | 'why';
+export type PaneName = 'findings' | 'values' | 'fidelity' | 'compiled' | 'formily' | 'tables' | 'permissions' | 'tests' | 'why';
 
 /** What one text has given, kept by the page. */
 export interface Analysis {

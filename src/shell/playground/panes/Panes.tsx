@@ -1,5 +1,5 @@
 import { Alert, Empty } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useText } from '../../../renderers/shared/texts/text';
 import type { PanesProps } from '../contract';
@@ -10,6 +10,8 @@ import styles from './panes.module.css';
 import { PermissionsPane } from './PermissionsPane';
 import { TablesPane } from './TablesPane';
 import { WhyPane } from './WhyPane';
+
+const TestsPane = lazy(() => import('./TestsPane'));
 
 /** One pane about the text that is being written. */
 export function Panes(props: PanesProps) {
@@ -30,6 +32,16 @@ export function Panes(props: PanesProps) {
       return <OfModel {...props}>{(model) => <TablesPane model={model} />}</OfModel>;
     case 'permissions':
       return <OfModel {...props}>{(model) => <PermissionsPane model={model} />}</OfModel>;
+    case 'tests':
+      return (
+        <OfModel {...props}>
+          {(model) => (
+            <Suspense fallback={null}>
+              <TestsPane model={model} values={values} {...findings} />
+            </Suspense>
+          )}
+        </OfModel>
+      );
     case 'why':
       return (
         <OfModel {...props}>
