@@ -47,7 +47,9 @@ interface Start {
  */
 export function recordTest(form: RecordedForm, options: TestOptions): WrittenTest {
   const now = formatTimestamp(form.now, 'yyyy-MM-dd HH:mm', options.timeZone).replace(' ', 'T');
-  const user = Object.fromEntries(Object.entries(form.user).filter(([, fact]: readonly [string, string | readonly string[]]) => fact.length > 0));
+  const user = Object.fromEntries(
+    Object.entries(form.user).filter(([, fact]: readonly [string, string | readonly string[]]) => fact.length > 0),
+  );
   const live = replay(form, { now, user, isStored: false }, options);
   const starts = [
     { now: '', user: {}, isStored: false },

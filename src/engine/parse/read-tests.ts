@@ -53,7 +53,8 @@ export function readTests(
       },
     };
     const test = readTest({ raw: entry, pointer }, context);
-    if (names.has(test.name)) context.fault(joinPointer(pointer, 'name'), { reason: 'repeated', came: test.name });
+    if (test.name !== '' && names.has(test.name))
+      context.fault(joinPointer(pointer, 'name'), { reason: 'repeated', came: test.name });
     names.add(test.name);
     return { ...test, isBroken };
   });
