@@ -24,7 +24,7 @@ test('a module whose tests fail is not published; the plan and the refusal name 
   const refused = await server.publish(id, plan);
   expect(refused.code).not.toBe(200);
   expect(refused.data).toMatchObject({ issues: [failed] });
-  const byClients = await server.call('POST', `${BASE}/${id}/Actions/Release`, { pc: 1, app: 0 });
+  const byClients = await server.call('admin', 'POST', `${BASE}/${id}/Actions/Release`, { pc: 1, app: 0 });
   expect(byClients.code).not.toBe(200);
   expect((await server.draft(id)).publishedVersion).toBe(0);
 
