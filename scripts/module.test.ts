@@ -254,3 +254,37 @@ describe('module types, openapi, schema and formily', () => {
     expect((await run('types', path.join(folder, 'odd/repaired.txt'))).output).toContain('interface RepairedRecord');
   });
 });
+
+describe('module test', () => {
+  const tested = (name: string, tests: unknown) => {
+    const fields = [{ __config__: { jnpfKey: 'input', label: 'A' }, __vModel__: 'a' }];
+    const file = path.join(folder, `${name}.txt`);
+    writeFileSync(file, JSON.stringify({ fullName: name, formData: { fields }, tests }));
+    return file;
+  };
+  const good = { name: 'keeps', when: { a: 'x' }, then: { values: { a: 'x' } } };
+
+  it('prints a line per test, what does not hold, and fails then', async () => {
+    const bad = { name: 'loses', when: { a: 'x' }, then: { values: { a: 'y' } } };
+    const passed = await run('test', '--lang=en', tested('passing', [good]));
+    expect(passed).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('1 tests: 1 passed, 0 failed, 0 not run'),
+    });
+    const { code, output } = await run('test', '--lang=en', tested('failing', [good, bad]));
+    expect(code).toBe(1);
+    expect(output).toMatch(/loses +failed/);
+    expect(output).toContain('/tests/1/then/values/a  The test "loses" fails: A (a) is x, expected y');
+  });
+
+  it('as JSON, with what cannot be read, which fails too', async () => {
+    const { code, output } = await run(
+      'test',
+      '--json',
+      tested('unreadable', [{ name: 'odd', then: { shown: ['a'] } }]),
+    );
+    const { files } = JSON.parse(output) as { files: { tests: { status: string; notes: { pointer: string }[] }[] }[] };
+    expect(code).toBe(1);
+    expect(files[0]?.tests[0]).toMatchObject({ status: 'broken', notes: [{ pointer: '/tests/0/then/shown' }] });
+  });
+});

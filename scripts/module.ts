@@ -13,6 +13,7 @@ import { describeFormily } from './module/formily-modules';
 import { formatReports } from './module/format-reports';
 import { importModules } from './module/import-modules';
 import { terminal, toHarmless, type ModuleIo } from './module/io';
+import { formatTests, isPassed, testModules } from './module/test-modules';
 
 /**
  * Runs the command line; returns its exit code: 0 clean, 1 errors found, nothing to do or not carried out, 2 wrong usage.
@@ -34,6 +35,7 @@ export async function runModuleCommand(args: readonly string[], io: ModuleIo): P
   }
   // JSON for programs is not altered; JSON.stringify escapes the control characters below U+0020.
   if (read.command === 'check') return runCheck(read, read.isJson ? io : toHarmless(io), translate);
+  if (read.command === 'test') return runTestFiles(read, read.isJson ? io : toHarmless(io), translate);
   if (read.command === 'import') return importModules(read, toHarmless(io), translate);
   return runDescribe(read, io, translate);
 }
@@ -44,6 +46,14 @@ function runCheck({ paths, isJson }: ModuleArguments, io: ModuleIo, translate: T
   else if (reports.length > 0) io.write(formatReports(reports, translate));
   else io.warn(`${translate('module.nothing')}\n`);
   return reports.length === 0 || reports.some((report) => report.errors.length > 0) ? 1 : 0;
+}
+
+function runTestFiles({ paths, isJson }: ModuleArguments, io: ModuleIo, translate: Translate): number {
+  const reports = testModules(paths, translate);
+  if (isJson) io.write(`${JSON.stringify({ files: reports }, null, 2)}\n`);
+  else if (reports.length > 0) io.write(formatTests(reports, translate));
+  else io.warn(`${translate('module.nothing')}\n`);
+  return reports.length > 0 && reports.every(isPassed) ? 0 : 1;
 }
 
 function runDescribe(args: ModuleArguments, io: ModuleIo, translate: Translate): number {

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '../../src/engine/contract/language';
 
-export const COMMANDS = ['check', 'types', 'openapi', 'schema', 'formily', 'import'] as const;
+export const COMMANDS = ['check', 'test', 'types', 'openapi', 'schema', 'formily', 'import'] as const;
 export type ModuleCommand = (typeof COMMANDS)[number];
 
 /** A parsed command line. */

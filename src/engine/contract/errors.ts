@@ -40,6 +40,11 @@ export const ENGINE_CODES = {
   ENGINE_ACTION_INVALID: 'warning',
   ENGINE_ACTION_LACKS_IDS: 'error',
   ENGINE_TRANSLATION_INVALID: 'warning',
+  ENGINE_TEST_INVALID: 'warning',
+  // tests of a module
+  ENGINE_TEST_FAILED: 'error',
+  ENGINE_TEST_NOT_RUN: 'warning',
+  ENGINE_TEST_UNCHECKED: 'info',
   // expressions
   ENGINE_EXPRESSION_SYNTAX: 'error',
   ENGINE_EXPRESSION_FORBIDDEN: 'error',

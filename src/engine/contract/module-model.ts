@@ -3,6 +3,7 @@ import type { Expression } from './expression';
 import type { FieldModel } from './field-model';
 import type { InterfaceParam } from './interface-param';
 import type { Translations } from './language';
+import type { ModuleTest } from './module-test';
 import { memoise } from '../memoise';
 import type { CallModel, ResourceModel } from './resource';
 import type {
@@ -250,6 +251,8 @@ export interface ModuleModel {
   readonly rules: readonly RuleModel[];
   /** What its texts are in other languages; absent = it speaks the language that it is written in. */
   readonly translations?: Translations;
+  /** What its author promises of it, as examples; absent = none. */
+  readonly tests?: readonly ModuleTest[];
   /** The calls that its records live behind; null = OnlineDev by id. */
   readonly resource: ResourceModel | null;
   /** Every node in document order, containers before their children, sub-table columns included. */

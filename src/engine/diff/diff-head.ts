@@ -21,6 +21,7 @@ const keys: Readonly<
       | 'listFields'
       | 'source'
       | 'translations'
+      | 'tests'
     >,
     ChangeKey
   >

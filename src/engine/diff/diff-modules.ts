@@ -10,6 +10,7 @@ import { diffResource } from './diff-resource';
 import { diffRules } from './diff-rules';
 import { diffStorage, planBoth } from './diff-storage';
 import { diffStructure } from './diff-structure';
+import { diffTests } from './diff-tests';
 import { diffTranslations } from './diff-translations';
 import { matchFields } from './match-fields';
 
@@ -45,5 +46,6 @@ export function diffModules(
     ...diffList(context),
     ...diffResource(context),
     ...diffTranslations(context),
+    ...diffTests(context),
   ];
 }

@@ -41,6 +41,7 @@ function ofModule(model: ModuleModel, entity: RawRecord): readonly Ignored[] {
   const own = [
     ...(model.resource ? ['resource'] : []),
     ...(model.translations ? ['i18n'] : []),
+    ...(model.tests ? ['tests'] : []),
     ...(isRecord(ownValue(entity, 'menu')) ? ['menu'] : []),
   ];
   return [...own.map((property) => ({ property, owner: 'module', pointer: `/${property}` })), ...rules];

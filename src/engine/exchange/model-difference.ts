@@ -8,7 +8,7 @@ const PLACES: ReadonlySet<string> = new Set(['pointer', 'raw']);
 /** Members of the model that describe its document or repeat its tree. */
 const OF_DOCUMENT: ReadonlySet<string> = new Set(['source', 'generation', 'allFields']);
 /** Members with the author's own data, where every key counts. */
-const OWN_DATA: ReadonlySet<string> = new Set(['props', 'defaultValue', 'event']);
+const OWN_DATA: ReadonlySet<string> = new Set(['props', 'defaultValue', 'event', 'values']);
 
 /** Pointers (`/form/fields/0/label`) of the first `limit` differences in meaning; a part that only one module has counts once. */
 export function modelDifferences(a: ModuleModel, b: ModuleModel, limit: number): readonly string[] {

@@ -22,6 +22,7 @@ import { fixBlankList, fixClosedList } from './fix-list';
 import { fixFormula, fixReference } from './fix-references';
 import { fixScript } from './lint-scripts';
 import { fixTranslation } from './lint-translations';
+import { fixTest } from './fix-tests';
 import { CHOICES, documentNames } from './known-names';
 
 /** Input of quick fixes. */
@@ -98,6 +99,7 @@ const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_LINT_TRANSLATION_UNUSED: removeWhole,
   ENGINE_LINT_TRANSLATION_MISSING: fixTranslation,
   ENGINE_LINT_SCRIPT_RULE: fixScript,
+  ENGINE_TEST_INVALID: fixTest,
 };
 
 const namesOf = memoise((source: SourceDocument) => documentNames(treeOf(source)));

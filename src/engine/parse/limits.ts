@@ -14,3 +14,9 @@ export const MAX_PATTERN_CHARS = 1_000;
 export const MAX_TRANSLATIONS = 5_000;
 /** Maximum length of a translated text and its translation. */
 export const MAX_TRANSLATION_CHARS = 5_000;
+/** Maximum number of tests of a module. */
+export const MAX_TESTS = 100;
+/** Maximum number of values that the tests of a module enter or start with: each entry takes a settling of the record. */
+export const MAX_TEST_ENTRIES = 2_000;
+/** Maximum length of a test's name. */
+export const MAX_TEST_NAME_CHARS = 100;

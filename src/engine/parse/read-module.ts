@@ -23,6 +23,7 @@ import { parseTables } from './parse-tables';
 import { isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from '../json/raw-value';
 import { readEntity, type ModuleEntity } from './read-entity';
 import { readJson } from './read-json';
+import { readTests } from './read-tests';
 import { readTranslations } from './read-translations';
 import { createReport, type Report } from './report';
 import { toPlain } from './to-plain';
@@ -126,6 +127,7 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
     tables: parseTables(source.tables, report),
     rules,
     ...readTranslations(ownValue(entity, 'i18n'), report),
+    ...readTests(ownValue(entity, 'tests'), allFields, report),
     resource,
     allFields,
     source: { formData: form.raw, columnData: list?.raw ?? null, ...readNameCode(entity) },

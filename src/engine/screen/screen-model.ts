@@ -5,7 +5,7 @@ import { DEFAULT_FIELD_MODEL } from '../settings/settings.generated';
 /** What the browser finds itself, and what only those need who change or store a module, or write it for older clients. */
 export const NOT_SENT = {
   // prettier-ignore
-  module: ['category', 'description', 'sortCode', 'generation', 'tables', 'translations', 'resource', 'allFields', 'listFields', 'source'],
+  module: ['category', 'description', 'sortCode', 'generation', 'tables', 'translations', 'tests', 'resource', 'allFields', 'listFields', 'source'],
   field: ['raw', 'pointer', 'isKnown', 'tableName'],
   list: ['filters'],
 } as const satisfies {

@@ -22,7 +22,7 @@ const overTheWire = (model: ModuleModel) => JSON.parse(JSON.stringify(compileScr
 
 /** LOCAL: members that the browser does not need or derives itself. STORED: members that stay on the server. */
 const LOCAL = new Set(['allFields', 'category', 'description', 'event', 'filters', 'generation', 'pointer', 'raw']);
-const STORED = new Set(['resource', 'sortCode', 'source', 'tableName', 'tables', 'translations']);
+const STORED = new Set(['resource', 'sortCode', 'source', 'tableName', 'tables', 'tests', 'translations']);
 
 function seen(model: ModuleModel): unknown {
   const isParam = (owner: object) => Object.hasOwn(owner, 'relationField');

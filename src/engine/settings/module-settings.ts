@@ -37,6 +37,7 @@ export const MODULE: Place = {
   tables: parsesApart('table', 'ModuleModel.tables'),
   rules: withTexts(reads('ModuleModel.rules'), 'RuleEffect.invalid'),
   i18n: reads('ModuleModel.translations'),
+  tests: reads('ModuleModel.tests'),
   resource: reads('ModuleModel.resource'),
   enableFlow: unsupported('flow'),
   ...each(follows(), ['interfaceId', 'interfaceName', 'interfaceParam', 'interfaceUrl', 'propsValueList']),

@@ -25,7 +25,7 @@ const NO_WORDS: ReadonlySet<string> = membersOf({
   HomeCardFilter: 'fieldId symbol value',
   ListModel: 'defaultSort filters scripts styles summaryFieldIds summaryKinds then thousandsFieldIds treeTable',
   ListTree: 'call interfaceParams params relationFieldId',
-  ModuleModel: 'allFields category enCode generation id resource source tables translations',
+  ModuleModel: 'allFields category enCode generation id resource source tables tests translations',
   OptionItem: 'color value',
   OptionSource: 'call childrenKey fallback interfaceId kind labelKey params typeId valueKey',
   PatternRule: 'flags source',

@@ -63,7 +63,16 @@ export interface CompareEditorProps {
 
 export type PreviewMode = 'form' | 'list' | 'detail' | 'phone';
 export type PaneName =
-  'findings' | 'values' | 'fidelity' | 'compiled' | 'formily' | 'tables' | 'permissions' | 'translations' | 'why';
+  | 'findings'
+  | 'values'
+  | 'fidelity'
+  | 'compiled'
+  | 'formily'
+  | 'tables'
+  | 'permissions'
+  | 'tests'
+  | 'translations'
+  | 'why';
 
 /** What one text has given, kept by the page. */
 export interface Analysis {

@@ -220,6 +220,14 @@ function listOver(settings: Raw, type: number, keys: readonly string[]): Raw {
   };
 }
 
+/** Tests, also of fields that there are not. */
+const tests = fc.array(
+  fc.record({ name: words, when: fc.dictionary(words, words, { maxKeys: 2 }), then: fc.constant({ accepted: true }) }),
+  {
+    maxLength: 2,
+  },
+);
+
 /** Arbitrary translations, also of texts that the module does not contain, and empty ones. */
 const translations = fc.dictionary(fc.constantFrom('en', 'zhtw', 'zh'), fc.dictionary(words, words, { maxKeys: 3 }), {
   maxKeys: 2,
@@ -244,6 +252,7 @@ export const arbitraryModule: fc.Arbitrary<Raw> = fc
         description: words,
         sortCode: fc.nat(9),
         i18n: translations,
+        tests,
       },
       { requiredKeys: [] },
     ),

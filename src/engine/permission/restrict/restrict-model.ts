@@ -22,7 +22,7 @@ export interface RestrictOptions {
 /**
  * The module as a reader may know it: no field, button, formula or rule that is refused, nor the name of one. The form follows
  * `canReadField`, the list `canFilter`; expressions read only what both allow, because the reader evaluates them over what the form
- * has. What a formula or rule that is gone does, the server does on every save all the same. Tables and
+ * has. What a formula or rule that is gone does, the server does on every save all the same. Tables, tests and
  * translations are no reader's.
  */
 export function restrictModel(model: ModuleModel, access: ModuleAccess, options: RestrictOptions): ModuleModel {
@@ -40,6 +40,7 @@ export function restrictModel(model: ModuleModel, access: ModuleAccess, options:
     tables: () => [],
     rules,
     translations: () => undefined,
+    tests: () => undefined,
     resource: or(resource, null),
     // Both follow from the restricted form and list.
     allFields: () => [],

@@ -331,6 +331,7 @@ function toDocument(picks: readonly number[], switches: Raw): Raw {
     webType: 2,
     tables: [binding],
     i18n: { en: Object.fromEntries(FIELD_IDS.map((id) => [labelOf(id), `${id} in English`])) },
+    tests: [{ name: 't', when: { [names.main()]: 'x' }, then: { hidden: [names.id()] } }],
     resource: callsOver(names),
     formData: {
       fields: [first, tab, node('card', '', { children: others.slice(4) }), tableField(names)],

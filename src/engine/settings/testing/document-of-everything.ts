@@ -79,6 +79,7 @@ export function documentOfEverything(): Raw {
     id: 'm', fullName: 'M', enCode: 'm', category: 'c', description: 'd', sortCode: 1, webType: 2, enableFlow: 1,
     tables: [{ typeId: '1', table: 'mt_a', tableField: '', relationField: 'id', fields: [{ field: 'f', fieldName: 'F', dataType: 'varchar', dataLength: 9, primaryKey: 0, allowNull: 1 }] }],
     rules: [{ when: 'name == "x"', then: { invalid: { name: 'n' } } }], i18n: { en: { M: 'Module', t: 'title' } },
+    tests: [{ name: 't', then: { visible: ['name'] } }],
     formData: {
       fields: [name, kind, total, rows, tab], rules: [], ...everySetting('form'), size: 'small', hasPrintBtn: true, printId: ['1'], formRef: 'elForm', funcs: { onLoad: '() => { run() }' },
     },

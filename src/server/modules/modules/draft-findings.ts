@@ -11,6 +11,7 @@ import {
   type ReadSource,
   type SourceFinding,
 } from '../../../engine/lint';
+import { runTests } from '../../../engine/module-tests';
 import { parseModule, toIssueText } from '../../../engine/parse';
 import { parseSource } from '../../../engine/source';
 import { planOrIssues, type TablePlan } from '../../../engine/tables';
@@ -49,11 +50,16 @@ function wordAll(findings: readonly SourceFinding[], translate: Translate): read
 }
 
 /**
- * Parses a draft once for publishing: syntax, parse errors, losses, lint, name, code and tables. No document if there is an error.
+ * Parses a draft once for publishing: syntax, parse errors, losses, lint, name, code, tables, and its own tests, of which all that run
+ * have to pass. No document if there is an error.
  */
 export function readDraftDocument(
   row: FoundRow,
-  { surroundings, translate }: { readonly surroundings: LintSurroundings; readonly translate: Translate },
+  {
+    surroundings,
+    translate,
+    timeZone,
+  }: { readonly surroundings: LintSurroundings; readonly translate: Translate; readonly timeZone: string },
 ): ReadDraft {
   const read = readDraft(row);
   const { model, issues, source } = read;
@@ -63,6 +69,9 @@ export function readDraftDocument(
   const planned = model && !hasErrors(found) ? planOrIssues(model, registry, row.key_type) : { issues: [] };
   found.push(...findInNames(row, source.value, translate).filter(({ pointer }) => !hasErrorAt(found, pointer)));
   if ('issues' in planned) found.push(...words(planned.issues));
+  // What a broken module computes says nothing.
+  const tested = model && !hasErrors(found) ? runTests(model, { registry, timeZone, translate }) : [];
+  found.push(...words(tested.flatMap(({ issues: came }) => came)));
   const document = model && 'main' in planned && !hasErrors(found) ? { model, tablePlan: planned } : null;
   return { findings: found, issues, document };
 }

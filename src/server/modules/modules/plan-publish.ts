@@ -85,7 +85,7 @@ export async function assessDraft(
   db: Kysely<SystemSchema>,
   { row, surroundings, translate }: AssessOptions & { readonly row: DraftState },
 ): Promise<Assessment> {
-  const read = readDraftDocument(row, { surroundings, translate });
+  const read = readDraftDocument(row, { surroundings, translate, timeZone: deps.config.timeZone });
   const findings = [...read.findings, ...leftFindings(row, translate)];
   const before = releasedOf(deps, row);
   if (!read.document) return refused(row, before, findings);

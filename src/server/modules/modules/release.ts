@@ -36,7 +36,11 @@ export async function releaseModule(deps: AppDeps, id: string, options: ReleaseO
   const release = async (trx: Transaction<SystemSchema>): Promise<ReleaseResult> => {
     await allowLongStatements(trx);
     const row = await lockDraftRow(trx, id, true);
-    const { findings, issues, document } = readDraftDocument(row, { surroundings, translate });
+    const { findings, issues, document } = readDraftDocument(row, {
+      surroundings,
+      translate,
+      timeZone: deps.config.timeZone,
+    });
     if (!document) throw invalidDraft(findings);
     const { timeZone } = deps.config;
     const before = releasedOf(deps, row);

@@ -1,5 +1,5 @@
 import { Alert, Empty } from 'antd';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useText } from '../../../renderers/shared/texts/text';
 import type { PanesProps } from '../contract';
@@ -11,6 +11,8 @@ import { PermissionsPane } from './PermissionsPane';
 import { TablesPane } from './TablesPane';
 import { TranslationsPane } from './translations/TranslationsPane';
 import { WhyPane } from './WhyPane';
+
+const TestsPane = lazy(() => import('./TestsPane'));
 
 /** One pane about the text that is being written. */
 export function Panes(props: PanesProps) {
@@ -33,6 +35,16 @@ export function Panes(props: PanesProps) {
       return <OfModel {...props}>{(model) => <PermissionsPane model={model} />}</OfModel>;
     case 'translations':
       return <OfModel {...props}>{(model) => <TranslationsPane model={model} {...props} />}</OfModel>;
+    case 'tests':
+      return (
+        <OfModel {...props}>
+          {(model) => (
+            <Suspense fallback={null}>
+              <TestsPane model={model} values={values} {...findings} />
+            </Suspense>
+          )}
+        </OfModel>
+      );
     case 'why':
       return (
         <OfModel {...props}>

@@ -9,6 +9,7 @@ import { FindingCount } from './FindingCount';
 
 const PANES: readonly PaneName[] = [
   'findings',
+  'tests',
   'values',
   'fidelity',
   'compiled',
