@@ -1,3 +1,3 @@
-export { isChanged, recordTest, type RecordedForm, type WrittenTest } from './record-test';
-export { runTest, runTests, type TestOptions } from './run-tests';
+export { isChanged, recordTest } from './record-test';
+export { runTests } from './run-tests';
 export type { TestResult, TestStatus } from './test-result';

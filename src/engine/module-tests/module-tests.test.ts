@@ -104,7 +104,9 @@ describe('a test', () => {
       '/then/refused/amount message',
     ]);
     const [result] = runTests(read([{ name: 't', then: { values: { amount: 5 } } }]).model, options);
-    expect(toIssueText(result!.issues[0]!, translate)).toBe('The test "t" fails: amount (amount) is —, expected 5');
+    expect(result?.issues.map((issue) => toIssueText(issue, translate))).toEqual([
+      'The test "t" fails: amount (amount) is —, expected 5',
+    ]);
   });
 
   it('enters only what a user could', () => {
@@ -178,7 +180,7 @@ describe('reading tests', () => {
     const { findings, source } = checkSource(text, { registry });
     const fixed = findings
       .filter(({ code }) => code === 'ENGINE_TEST_INVALID')
-      .map(({ fixes }) => applyEdits(text, fixEdits(source, fixes[0]!)));
+      .map(({ fixes }) => applyEdits(text, fixes[0] ? fixEdits(source, fixes[0]) : []));
     expect(fixed.map((each) => (JSON.parse(each) as { tests: unknown[] }).tests[0])).toEqual([
       { name: 'a', when: {}, then: { visible: ['amont'] } },
       { name: 'a', wen: {}, then: { visible: ['amount'] } },
@@ -227,7 +229,7 @@ describe('a recorded test', () => {
   });
 
   it('says what was entered and what came of it, and fails once the rule is gone', () => {
-    const form = { model: read([]).model, values: cases[0]!, name: 'r', now: start, user: EMPTY_USER };
+    const form = { model: read([]).model, values: cases[0] ?? {}, name: 'r', now: start, user: EMPTY_USER };
     const written = recordTest(
       { ...form, values: { ...form.values, day: Date.parse('2026-11-28T00:00:00+08:00') } },
       options,

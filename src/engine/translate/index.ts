@@ -1,7 +1,7 @@
 export { codedTexts } from './text-codes';
 export { unusedTranslations, type UnusedTranslation } from './unused-translations';
 export { textPlaces } from './text-places';
-export { needsTraditional, toTraditional } from './traditional';
+export { toTraditional } from './traditional';
 export {
   isUntranslated,
   sayDefaults,

@@ -4,7 +4,8 @@ import { lintModule } from '../lint';
 import { fixesOf } from '../lint/fixes-of';
 import { parseModule } from '../parse';
 import { parseSource } from '../source';
-import { needsTraditional, textsToTranslate, toTraditional, translateModel, translateName } from './index';
+import { textsToTranslate, toTraditional, translateModel, translateName } from './index';
+import { needsTraditional } from './traditional';
 
 type Raw = Record<string, unknown>;
 

@@ -14,7 +14,7 @@ const BY_USE: readonly string[] = [
 const RANKS = new Map(BY_USE.map((key, index) => [key, index]));
 
 /** Place of a widget in the order of use; what is used nowhere comes last. */
-export function rankOf(key: string): number {
+function rankOf(key: string): number {
   return RANKS.get(key) ?? BY_USE.length;
 }
 
