@@ -1,4 +1,4 @@
-import { expectAccessible } from './axe';
+import { shoot } from './support/administration';
 import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
 import { expect, test } from './support/fixtures';
@@ -53,7 +53,7 @@ for (const width of [1_280, 1_440, 1_920]) {
     // A click has chosen the field, too.
     await expect(playground.field('pay')).toHaveCSS('outline-style', 'solid');
     await expect(playground.outline.locator('.ant-tree-node-selected')).toContainText('付款方式');
-    await expectAccessible(page, `the desktop form at ${String(width)}`);
+    await shoot(page, `the desktop form at ${String(width)}`);
 
     await preview.getByText('100%').click();
     expect(await widthOf(playground, '[data-device]')).toBe(1_280);
@@ -63,3 +63,39 @@ for (const width of [1_280, 1_440, 1_920]) {
     expect(await widthOf(playground, '[data-device]'), 'the device is remembered').toBe(1_280);
   });
 }
+
+test('the settings of the chosen field are changed in a panel, in the text and in the preview', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const moduleId = await createModule();
+  const playground = await openWorkbench(openAs, 'admin', moduleId);
+  const { page, preview } = playground;
+  await page.setViewportSize({ width: 1_440, height: 900 });
+  await playground.field('pay').locator('label').click();
+  const side = page.getByRole('navigation', { name: '大纲' });
+  await side.getByText('属性', { exact: true }).click();
+
+  const label = side.getByRole('textbox', { name: '标题', exact: true });
+  await expect(label).toHaveValue('付款方式');
+  await label.fill('结算方式');
+  await label.press('Enter');
+  await expect(playground.field('pay').locator('label')).toContainText('结算方式');
+  await expect(playground.field('pay')).toHaveCSS('outline-style', 'solid');
+
+  await side.getByRole('button', { name: '添加选项' }).click();
+  await expect(side.getByRole('textbox', { name: '选项 4 的文字' })).toHaveValue('选项4');
+  await shoot(page, 'the settings of a field');
+
+  const filter = side.getByRole('searchbox', { name: '筛选设置' });
+  await filter.fill('multiple');
+  await side.getByRole('switch', { name: '多选' }).press('Space');
+  await expect(side.getByRole('switch', { name: '多选' })).toBeChecked();
+  await expect.poll(() => playground.text(api, moduleId)).toContain('"multiple": true');
+  await side.getByRole('button', { name: '删除“多选”，恢复默认' }).click();
+  await expect.poll(() => playground.text(api, moduleId)).not.toContain('"multiple"');
+
+  // Each change is one step of undo.
+  await playground.editor.focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ControlOrMeta+z');
+  await expect(playground.field('pay').locator('label')).toContainText('付款方式');
+  await expect(preview.getByRole('status')).not.toContainText('停在');
+});

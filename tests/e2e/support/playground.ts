@@ -89,7 +89,7 @@ export class PlaygroundPage {
 
   /** Shows the preview on a device. */
   async showDevice(name: '自适应' | '电脑 1280' | '平板 768' | '手机 390'): Promise<void> {
-    await this.preview.getByRole('combobox', { name: '预览宽度' }).click();
+    await this.preview.getByRole('combobox', { name: '预览宽度' }).click({ force: true });
     await this.page.locator('.ant-select-item-option').filter({ hasText: name }).click();
   }
 

@@ -65,7 +65,7 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
         {...view}
         {...calls}
         {...{ moduleId, analysis, settled, isNarrow, selectedFieldId, editor }}
-        {...{ selectedPointer }}
+        {...{ selectedPointer, selected }}
         onSelectField={selectField}
         onSelectEntry={selectEntry}
       />

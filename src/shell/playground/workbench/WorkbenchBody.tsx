@@ -1,15 +1,16 @@
 import { Segmented, Skeleton } from 'antd';
 import { lazy, memo, Suspense, useCallback } from 'react';
+import type { FieldModel } from '../../../engine/contract/field-model';
 import type { SourceFix } from '../../../engine/source';
 import { useText } from '../../../renderers/shared/texts/text';
 import type { Analysis, SelectEntry, SourceEditorProps } from '../contract';
 import styles from './workbench.module.css';
 import { FindingCount } from './FindingCount';
-import { OutlinePart } from './OutlinePart';
 import { PanesPart } from './PanesPart';
 import { partId, PARTS, type PartName } from './parts';
 import { PreviewPart } from './PreviewPart';
 import { Separator } from './Separator';
+import { SidePart } from './SidePart';
 import { limitSizes, rightWidth, type SizedPart } from './split-sizes';
 import { useRoom } from './use-sizes';
 import type { WorkbenchView } from './use-view';
@@ -24,6 +25,7 @@ interface WorkbenchBodyProps extends WorkbenchView {
   readonly isNarrow: boolean;
   readonly selectedPointer: string;
   readonly selectedFieldId: string;
+  readonly selected: FieldModel | undefined;
   onSelectField: (fieldId: string) => void;
   onSelectEntry: SelectEntry;
   onReveal: (pointer: string) => void;
@@ -36,7 +38,7 @@ interface WorkbenchBodyProps extends WorkbenchView {
  * that nothing typed or scrolled is lost by looking at another.
  */
 export function WorkbenchBody(props: WorkbenchBodyProps) {
-  const { isNarrow, part, sizes, onResize } = props;
+  const { isNarrow, part, sizes, onResize, selectedPointer, onReveal, onFix } = props;
   const text = useText();
   const [row, room] = useRoom();
   const most = limitSizes(sizes, room);
@@ -55,7 +57,7 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
           hidden={!isShown('outline')}
           style={isNarrow ? { flex: 1 } : { width: Math.min(sizes.outline, most.outline), flex: 'none' }}
         >
-          <OutlinePart source={props.settled.source} selected={props.selectedPointer} onReveal={props.onReveal} />
+          <SidePart analysis={props.settled} field={props.selected} {...{ selectedPointer, onReveal, onFix }} />
         </nav>
         {!isNarrow && sizes.isOutlineOpen && (
           <Separator
