@@ -42,7 +42,7 @@ export const SidePart = memo(function SidePart(props: SidePartProps) {
         />
       </div>
       {side === 'outline' ? (
-        <OutlinePart source={analysis.source} selected={selectedPointer} onReveal={onReveal} />
+        <OutlinePart source={analysis.source} selected={selectedPointer} onReveal={onReveal} onFix={onFix} />
       ) : (
         <div className={styles['panel']} tabIndex={-1}>
           <Suspense fallback={<Skeleton active className={styles['waiting'] ?? ''} />}>
