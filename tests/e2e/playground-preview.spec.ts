@@ -132,11 +132,12 @@ test('list, detail and phone show samples, and nothing of them reaches the serve
   await playground.showPreview('详情');
   await expect(canvas.getByRole('region', { name: /详情$/ }).getByText('新来的')).toBeVisible();
 
-  await playground.showPreview('手机');
+  await playground.showPreview('表单');
+  await playground.showDevice('手机 390');
   const shown = playground.field('name').locator('visible=true');
   await expect(shown).toHaveCount(1);
   expect(await shown.evaluate((element) => element.getBoundingClientRect().width)).toBeLessThan(390);
-  await canvas.getByText('列表', { exact: true }).click();
+  await playground.showPreview('列表');
   await expect(canvas.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page, 'the phone of the playground');
   expect(writes).toEqual([]);

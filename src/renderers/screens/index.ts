@@ -12,6 +12,5 @@ export { withoutListState, writeLinesQuery, type PageAddress } from './list/list
 export { ListScreen } from './list/ListScreen';
 export { spanLabel } from './list/views/span-label';
 export { GroupChart } from './list/views/late-group-chart';
-export { NarrowProvider } from '../shared/hosts/use-narrow';
 export { ModuleScreen } from './ModuleScreen';
 export { isSameValue } from './record/same-value';

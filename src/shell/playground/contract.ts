@@ -4,6 +4,7 @@ import type { Language } from '../../engine/contract/language';
 import type { ModuleModel } from '../../engine/contract/module-model';
 import type { SourceFinding } from '../../engine/lint';
 import type { SystemNames } from '../../wire/names';
+import type { DeviceName } from './preview/device-layout';
 import type { SourceDocument, SourceFix } from '../../engine/source';
 
 /** A command of the workbench: in the palette, by its keys, and from code. */
@@ -61,7 +62,7 @@ export interface CompareEditorProps {
   readonly theme: 'light' | 'dark';
 }
 
-export type PreviewMode = 'form' | 'list' | 'detail' | 'phone';
+export type PreviewMode = 'form' | 'list' | 'detail';
 export type PaneName =
   | 'findings'
   | 'values'
@@ -87,13 +88,20 @@ export interface Analysis {
   readonly findings: readonly SourceFinding[];
 }
 
+/** Chooses a column or a search of the list by its field; the field itself where the list has none. */
+export type SelectEntry = (list: 'column' | 'search', fieldId: string) => void;
+
 export interface PreviewProps {
   readonly moduleId: string;
   readonly mode: PreviewMode;
+  readonly device: DeviceName;
+  /** How far the device is shrunk: 1 = not. */
+  readonly scale: number;
   readonly analysis: Analysis;
   /** Field id that is marked in the preview; '' = none. */
   readonly selectedFieldId: string;
   readonly onSelectField: (fieldId: string) => void;
+  readonly onSelectEntry: SelectEntry;
   /** Values typed into the previewed form, for the panes; called after each change. */
   readonly onValues: (values: Readonly<Record<string, unknown>>) => void;
 }

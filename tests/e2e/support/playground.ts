@@ -82,9 +82,15 @@ export class PlaygroundPage {
     await expect(this.editor.input).toBeFocused();
   }
 
-  /** Switches the preview to form, list, detail or phone. */
-  async showPreview(name: '表单' | '列表' | '详情' | '手机'): Promise<void> {
+  /** Switches the preview to form, list or detail. */
+  async showPreview(name: '表单' | '列表' | '详情'): Promise<void> {
     await this.preview.getByRole('radiogroup', { name: '预览方式' }).getByText(name, { exact: true }).click();
+  }
+
+  /** Shows the preview on a device. */
+  async showDevice(name: '自适应' | '电脑 1280' | '平板 768' | '手机 390'): Promise<void> {
+    await this.preview.getByRole('combobox', { name: '预览宽度' }).click({ force: true });
+    await this.page.locator('.ant-select-item-option').filter({ hasText: name }).click();
   }
 
   /** The publish dialog, shown once its plan is loaded. */

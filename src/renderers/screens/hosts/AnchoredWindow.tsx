@@ -1,6 +1,7 @@
 import { Modal, theme } from 'antd';
 import { useLayoutEffect, useState, type CSSProperties, type ReactNode } from 'react';
 import { useText } from '../../shared/texts/text';
+import { drawnScale } from '../../shared/hosts/drawn-scale';
 import type { HostShape } from './host-shape';
 
 interface AnchoredWindowProps {
@@ -55,21 +56,34 @@ export function AnchoredWindow(props: AnchoredWindowProps) {
 function usePlace({ anchor, width }: HostShape): CSSProperties & { readonly body: number } {
   const [place, setPlace] = useState(() => placeBelow(anchor ?? null, width));
   useLayoutEffect(() => {
-    const measure = () => setPlace(placeBelow(anchor ?? null, width));
-    window.addEventListener('resize', measure);
-    return () => window.removeEventListener('resize', measure);
+    const place = () => setPlace(placeBelow(anchor ?? null, width));
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
   }, [anchor, width]);
   return place;
 }
 
 function placeBelow(anchor: Element | null, width: string) {
-  const box = anchor?.getBoundingClientRect() ?? { left: MARGIN, bottom: MARGIN };
-  const room = window.innerHeight - MARGIN;
-  const most = window.innerWidth - 2 * MARGIN;
+  const { box, screen } = measure(anchor);
+  const room = screen.height - MARGIN;
+  const most = screen.width - 2 * MARGIN;
   const wide = Math.min(Number.parseFloat(width) || most, most);
   // As wide as the page, it is a page: the rows need its height.
   const isPage = wide === most;
   const top = isPage ? PAGE_TOP : Math.max(MARGIN, Math.min(box.bottom + GAP, room - LEAST_HEIGHT));
-  const left = Math.max(MARGIN, Math.min(box.left, window.innerWidth - MARGIN - wide));
+  const left = Math.max(MARGIN, Math.min(box.left, screen.width - MARGIN - wide));
   return { top, left, body: Math.min(isPage ? Infinity : MOST_ROWS, room - top - SURROUNDINGS) };
+}
+
+/** Place of a field on its screen: the window, or a scaled device that is drawn in it. */
+function measure(anchor: Element | null) {
+  const at = anchor?.getBoundingClientRect() ?? { left: MARGIN, bottom: MARGIN };
+  const device = anchor?.closest<HTMLElement>('[data-device]');
+  if (!device) return { box: at, screen: { width: window.innerWidth, height: window.innerHeight } };
+  const scale = drawnScale(device);
+  const { left, top } = device.getBoundingClientRect();
+  return {
+    box: { left: (at.left - left) / scale, bottom: (at.bottom - top) / scale },
+    screen: { width: device.offsetWidth, height: device.offsetHeight },
+  };
 }

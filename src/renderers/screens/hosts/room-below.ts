@@ -1,3 +1,5 @@
+import { drawnScale } from '../../shared/hosts/drawn-scale';
+
 /** Padding of a page below its content, in pixels. */
 const PAGE_PADDING = 16;
 
@@ -8,8 +10,6 @@ const PAGE_PADDING = 16;
 export function roomBelow(element: HTMLElement): number {
   const host = element.closest<HTMLElement>('.formloom-host-filled');
   if (!host) return window.innerHeight - PAGE_PADDING - element.getBoundingClientRect().top;
-  const drawn = host.getBoundingClientRect();
-  const scale = host.offsetHeight > 0 ? drawn.height / host.offsetHeight : 1;
-  const above = scale > 0 ? (element.getBoundingClientRect().top - drawn.top) / scale : 0;
-  return host.offsetHeight - above;
+  const above = element.getBoundingClientRect().top - host.getBoundingClientRect().top;
+  return host.offsetHeight - above / drawnScale(host);
 }

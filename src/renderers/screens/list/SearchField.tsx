@@ -22,7 +22,7 @@ export function SearchField({ shown: { search, field }, value, onChange }: Searc
   const { options, state } = useOptions(field);
   const { Filter = DefaultFilter } = useRenderers().of(field);
   return (
-    <div className="formloom-search-field">
+    <div className="formloom-search-field" data-search={search.fieldId}>
       <label htmlFor={id} className="formloom-search-label" title={search.label}>
         {search.label}
       </label>

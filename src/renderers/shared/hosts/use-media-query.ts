@@ -1,6 +1,13 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 
-/** Whether the window answers to a CSS media query, kept up to date; `false` where there is no `matchMedia`. */
+/** Answers a media query for a part that is drawn as on another screen; null = as the window does. */
+type MediaMatcher = (query: string) => boolean | null;
+
+const MediaContext = createContext<MediaMatcher | null>(null);
+/** Lets media queries inside be answered for another screen than the window. */
+export const MediaProvider = MediaContext.Provider;
+
+/** Whether the window, or the screen around, answers to a CSS media query; `false` where there is no `matchMedia`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -10,7 +17,9 @@ export function useMediaQuery(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => ask(query)?.matches ?? false);
+  const matches = useContext(MediaContext);
+  const isMatched = useSyncExternalStore(subscribe, () => ask(query)?.matches ?? false);
+  return matches?.(query) ?? isMatched;
 }
 
 function ask(query: string): MediaQueryList | undefined {

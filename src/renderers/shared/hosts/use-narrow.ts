@@ -5,20 +5,14 @@ import { useMediaQuery } from './use-media-query';
 export const NARROW_BELOW = 576;
 const NARROW = `(max-width: ${String(NARROW_BELOW - 0.02)}px)`;
 
-const PhoneContext = createContext(false);
-/** Renders the screens inside as on a phone. */
-export const NarrowProvider = PhoneContext.Provider;
-
 /** null = the list is no part of another screen. */
 const NarrowPlaceContext = createContext<boolean | null>(null);
 /** Around a part of another screen: `true` renders its list as on a phone; the windows that it opens have the whole window. */
 export const NarrowPlaceProvider = NarrowPlaceContext.Provider;
 
-/** Whether the window is as narrow as a phone's, or rendered as such: windows, forms and details. */
+/** Whether the screen is as narrow as a phone's: windows, forms and details. */
 export function usePhone(): boolean {
-  const isForced = useContext(PhoneContext);
-  const isNarrow = useMediaQuery(NARROW);
-  return isForced || isNarrow;
+  return useMediaQuery(NARROW);
 }
 
 /** Whether a list has no more room than on a phone. */

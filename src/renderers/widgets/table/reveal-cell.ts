@@ -1,3 +1,5 @@
+import { drawnScale } from '../../shared/hosts/drawn-scale';
+
 /** The visible extent in one direction, without sticky parts, in viewport pixels. */
 interface Span {
   readonly from: number;
@@ -11,20 +13,24 @@ interface Span {
 export function revealCell(grid: HTMLElement, cell: HTMLElement): void {
   const box = grid.getBoundingClientRect();
   const at = cell.getBoundingClientRect();
-  const top = box.top + grid.clientTop;
-  const left = box.left + grid.clientLeft;
+  const scale = drawnScale(grid);
+  const top = box.top + grid.clientTop * scale;
+  const left = box.left + grid.clientLeft * scale;
   const down = missing(
     { from: at.top, to: at.bottom },
     {
-      from: top + heightOf(grid, '.formloom-table-head'),
-      to: top + grid.clientHeight - heightOf(grid, '.formloom-table-foot'),
+      from: top + heightOf(grid, '.formloom-table-head') * scale,
+      to: top + (grid.clientHeight - heightOf(grid, '.formloom-table-foot')) * scale,
     },
   );
-  if (down !== 0) grid.scrollTop += down;
+  if (down !== 0) grid.scrollTop += down / scale;
   if (!cell.matches('.formloom-table-frozen, .formloom-table-number')) {
     const frozenPx = Number.parseFloat(grid.style.getPropertyValue('--table-frozen')) || 0;
-    const right = missing({ from: at.left, to: at.right }, { from: left + frozenPx, to: left + grid.clientWidth });
-    if (right !== 0) grid.scrollLeft += right;
+    const right = missing(
+      { from: at.left, to: at.right },
+      { from: left + frozenPx * scale, to: left + grid.clientWidth * scale },
+    );
+    if (right !== 0) grid.scrollLeft += right / scale;
   }
   cell.parentElement?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }

@@ -19,18 +19,26 @@ interface Setting extends Surroundings {
 function open(model: ModuleModel | null, { mode = 'form', selectedFieldId = '', ...surroundings }: Setting = {}) {
   const onSelectField = vi.fn();
   const onValues = vi.fn();
-  const ui = (analysis: Analysis, props: { mode?: PreviewMode; selectedFieldId?: string } = {}) => (
+  const onSelectEntry = vi.fn();
+  const ui = (
+    analysis: Analysis,
+    props: { mode?: PreviewMode; device?: 'auto' | 'phone'; selectedFieldId?: string } = {},
+  ) => (
     <Preview
       moduleId="m1"
       analysis={analysis}
       onSelectField={onSelectField}
       onValues={onValues}
+      onSelectEntry={onSelectEntry}
+      device="auto"
+      scale={1}
       {...{ mode, selectedFieldId, ...props }}
     />
   );
   const { rerender } = renderSurrounded(ui(analysisOf(model)), surroundings);
   return {
     onSelectField,
+    onSelectEntry,
     onValues,
     lastValues: () => (onValues.mock.lastCall?.[0] ?? {}) as Record<string, unknown>,
     user: userEvent.setup({ delay: null }),
@@ -214,14 +222,15 @@ describe('Preview: what cannot be drawn', () => {
 });
 
 describe('Preview: choosing a field', () => {
-  it('by its label, which still leads to the control', async () => {
+  it('by a click, which still leads to the control', async () => {
     const { user, onSelectField } = open(moduleOf([name, note]));
     await screen.findByRole('textbox', { name: '备注' });
     await user.click(screen.getByText('备注'));
-    expect(onSelectField.mock.calls).toEqual([['note']]);
+    expect(onSelectField.mock.lastCall).toEqual(['note']);
     expect(document.activeElement).toBe(box('备注'));
     await user.click(box('名称'));
-    expect(onSelectField).toHaveBeenCalledTimes(1);
+    expect(onSelectField.mock.lastCall).toEqual(['name']);
+    expect(document.activeElement).toBe(box('名称'));
   });
 
   it('with Alt, by mouse and keyboard, without the click reaching the control', async () => {
@@ -244,7 +253,7 @@ describe('Preview: choosing a field', () => {
     await user.click(screen.getByRole('button', { name: '选择字段', pressed: true }));
     await user.click(control);
     await waitFor(() => expect(control.getAttribute('aria-checked')).toBe('true'));
-    expect(onSelectField).toHaveBeenCalledTimes(1);
+    expect(onSelectField).toHaveBeenCalledTimes(2);
   });
 
   it('outlines the one that is chosen elsewhere and brings it into sight', async () => {
@@ -276,12 +285,12 @@ describe('Preview: the other pages', () => {
 
   it('the list shows samples and chooses by its headings; the form comes back as it was left', async () => {
     const model = listed('名称');
-    const { user, show, onSelectField } = open(model);
+    const { user, show, onSelectEntry } = open(model);
     await user.type(await screen.findByRole('textbox', { name: '名称' }), '写了一半');
     show(analysisOf(model), { mode: 'list' });
     expect(await screen.findByText('名称 1')).toBeTruthy();
     fireEvent.click(screen.getByText('名称 2'), { altKey: true });
-    expect(onSelectField.mock.calls).toEqual([['name']]);
+    expect(onSelectEntry.mock.calls).toEqual([['column', 'name']]);
     const next = listed('品名');
     show(analysisOf(next), { mode: 'list' });
     expect(await screen.findByText('品名 1')).toBeTruthy();
@@ -313,9 +322,9 @@ describe('Preview: the other pages', () => {
     const { user, show } = open(model);
     await user.type(await screen.findByRole('textbox', { name: '名称' }), '随身');
     const typedInto = box('名称');
-    show(analysisOf(model), { mode: 'phone' });
+    show(analysisOf(model), { device: 'phone' });
     expect(box('名称')).toBe(typedInto);
-    await act(() => user.click(screen.getByText('列表')));
+    show(analysisOf(model), { device: 'phone', mode: 'list' });
     expect((await screen.findByText('名称 1')).closest('li')).toBe(screen.getAllByRole('listitem')[0]);
   });
 });

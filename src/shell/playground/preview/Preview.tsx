@@ -56,13 +56,14 @@ export function Preview(props: PreviewProps) {
 const holdNothing = () => () => undefined;
 const NO_PARAMS = {};
 
-function ModulePreview({ mode, analysis, model, selectedFieldId, onSelectField, onValues }: ModulePreviewProps) {
+function ModulePreview(props: ModulePreviewProps) {
+  const { mode, device, scale, analysis, model, selectedFieldId, onValues } = props;
   const root = useRef<HTMLDivElement>(null);
   const rootId = useId();
   const [isChoosing, setChoosing] = useState(false);
   const { forms, shown } = useLiveForms(model, onValues);
   const records = usePreviewRecords();
-  const choosing = useChoosing(isChoosing, onSelectField);
+  const choosing = useChoosing(isChoosing, props);
   useFieldInSight(root, selectedFieldId, mode);
   return (
     <div
@@ -75,7 +76,7 @@ function ModulePreview({ mode, analysis, model, selectedFieldId, onSelectField, 
       {selectedFieldId === '' ? null : <SelectionMark rootId={rootId} fieldId={selectedFieldId} />}
       <div className={styles['stage']} tabIndex={-1}>
         <PreviewBoundary version={shown} onRetry={() => forms.reopen()}>
-          <Device isPhone={mode === 'phone'}>
+          <Device name={device} scale={scale}>
             <App component={false}>
               <OpenScreens>
                 <ScreenParamsProvider params={NO_PARAMS}>

@@ -1,5 +1,4 @@
-import { Segmented } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
 import { useServices } from '../../../renderers/shared/hosts/services';
 import { useText } from '../../../renderers/shared/texts/text';
@@ -10,7 +9,6 @@ import { FULL_ACCESS } from '../../../engine/permission';
 import { ListPage } from './ListPage';
 import type { LiveForms, ShownModule } from './live-forms';
 import { Page } from './Page';
-import styles from './preview.module.css';
 import type { PreviewRecords } from './preview-records';
 import { createPreviewSource } from './preview-source';
 
@@ -21,24 +19,20 @@ interface PreviewPagesProps {
   readonly records: PreviewRecords;
 }
 
-/** Form, list and detail of a module, one of them in front; on a phone form and list take turns. */
+/** Form, list and detail of a module, one of them in front. */
 export function PreviewPages({ mode, forms, shown, records }: PreviewPagesProps) {
-  const [phonePage, setPhonePage] = useState<'form' | 'list'>('form');
   const drawn = useDrawn(shown, records);
-  const hasList = shown.model.list !== null && shown.model.webType !== 1;
-  const page = mode === 'phone' ? (hasList ? phonePage : 'form') : mode;
   return (
     <>
-      {mode === 'phone' && hasList ? <PhoneTabs page={phonePage} onPage={setPhonePage} /> : null}
-      <Page isShown={page === 'form'} followsHidden isFilled={false} content={drawn}>
+      <Page isShown={mode === 'form'} followsHidden isFilled={false} content={drawn}>
         {({ model, source, generation }) => (
           <FormPage forms={forms} model={model} source={source} generation={generation} />
         )}
       </Page>
-      <Page isShown={page === 'list'} followsHidden={false} isFilled content={drawn}>
+      <Page isShown={mode === 'list'} followsHidden={false} isFilled content={drawn}>
         {({ model, source }) => <ListPage forms={forms} model={model} source={source} />}
       </Page>
-      <Page isShown={page === 'detail'} followsHidden={false} isFilled={false} content={drawn}>
+      <Page isShown={mode === 'detail'} followsHidden={false} isFilled={false} content={drawn}>
         {({ model, source }) => <DetailPage model={model} source={source} records={records} />}
       </Page>
     </>
@@ -55,21 +49,4 @@ function useDrawn({ model, generation }: ShownModule, records: PreviewRecords) {
     [model, records, registry, services, translate],
   );
   return useMemo(() => ({ model, source, generation }), [model, source, generation]);
-}
-
-function PhoneTabs({ page, onPage }: { readonly page: 'form' | 'list'; onPage: (page: 'form' | 'list') => void }) {
-  const text = useText();
-  return (
-    <div className={styles['phoneTabs']}>
-      <Segmented
-        block
-        value={page}
-        onChange={onPage}
-        options={[
-          { value: 'form', label: text('playground.live.form') },
-          { value: 'list', label: text('playground.live.list') },
-        ]}
-      />
-    </div>
-  );
 }

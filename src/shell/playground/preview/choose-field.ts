@@ -1,12 +1,14 @@
 import { useEffect, useMemo, type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import type { PreviewProps } from '../contract';
 
 /** Field id of the node, cell, column heading or label at a place of the preview; '' = none. */
 function fieldAt(target: EventTarget | null): string {
   if (!(target instanceof Element)) return '';
   const cell = target.closest<HTMLElement>('[data-field][data-row]');
   if (cell) return cell.dataset['field'] ?? '';
-  const place = target.closest<HTMLElement>('[data-field],[data-column]');
-  return place?.dataset['field'] ?? place?.dataset['column'] ?? columnOf(target);
+  const place = target.closest<HTMLElement>('[data-field],[data-column],[data-search]');
+  const { field, column, search } = place?.dataset ?? {};
+  return field ?? column ?? search ?? columnOf(target);
 }
 
 /** Field of a cell of the list: that of the heading above it. */
@@ -19,7 +21,7 @@ function columnOf(target: Element): string {
 /** CSS selector of all elements of a field. */
 export function fieldSelector(fieldId: string): string {
   const name = JSON.stringify(fieldId);
-  return `:is([data-field=${name}],[data-column=${name}])`;
+  return `:is([data-field=${name}],[data-column=${name}],[data-search=${name}])`;
 }
 
 /** Capture-phase handlers of a preview's frame. */
@@ -31,10 +33,13 @@ export interface ChoosingHandlers {
 }
 
 /**
- * Choosing a field in the preview: a click while choosing is on, Alt+click and Alt+Enter at any time, and a click on a label,
- * which still leads to its control. Whatever else is clicked or typed goes where it always goes.
+ * Choosing a field in the preview: a click chooses it and does what it always does; while choosing is on, or with Alt, it only
+ * chooses. Alt+Enter chooses the field that has the focus.
  */
-export function useChoosing(isChoosing: boolean, onSelectField: (fieldId: string) => void): ChoosingHandlers {
+export function useChoosing(
+  isChoosing: boolean,
+  { onSelectField, onSelectEntry }: Pick<PreviewProps, 'onSelectField' | 'onSelectEntry'>,
+): ChoosingHandlers {
   return useMemo(() => {
     const isMeant = (event: { readonly altKey: boolean }) => isChoosing || event.altKey;
     const stop = (event: SyntheticEvent) => {
@@ -43,6 +48,11 @@ export function useChoosing(isChoosing: boolean, onSelectField: (fieldId: string
     };
     const stopChoosing = (event: MouseEvent) => {
       if (isMeant(event) && fieldAt(event.target) !== '') stop(event);
+    };
+    const choose = (target: EventTarget, fieldId: string) => {
+      const list = listOf(target);
+      if (list) onSelectEntry(list, fieldId);
+      else onSelectField(fieldId);
     };
     return {
       onPointerDownCapture(event) {
@@ -53,22 +63,23 @@ export function useChoosing(isChoosing: boolean, onSelectField: (fieldId: string
         const fieldId = fieldAt(event.target);
         if (fieldId === '') return;
         if (isMeant(event)) stop(event);
-        else if (!isLabel(event.target)) return;
-        onSelectField(fieldId);
+        choose(event.target, fieldId);
       },
       onKeyDownCapture(event) {
         if (event.key !== 'Enter' || !event.altKey) return;
         const fieldId = fieldAt(event.target);
         if (fieldId === '') return;
         stop(event);
-        onSelectField(fieldId);
+        choose(event.target, fieldId);
       },
     };
-  }, [isChoosing, onSelectField]);
+  }, [isChoosing, onSelectField, onSelectEntry]);
 }
 
-function isLabel(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('.formloom-label') !== null;
+/** The part of the list page that a place belongs to; null = a form, a detail view or a sub-table. */
+function listOf(target: EventTarget): 'column' | 'search' | null {
+  if (!(target instanceof Element) || target.closest('[data-field]')) return null;
+  return target.closest('[data-search]') ? 'search' : 'column';
 }
 
 /** Brings the chosen field into sight, opening the tabs and panels around it. */

@@ -1,9 +1,10 @@
 import { Empty, Tree, type TreeDataNode } from 'antd';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { outlineOf, type OutlineNode, type SourceDocument } from '../../../engine/source';
+import { outlineOf, type OutlineNode, type SourceDocument, type SourceFix } from '../../../engine/source';
 import { useText } from '../../../renderers/shared/texts/text';
 import shared from '../playground.module.css';
 import styles from './workbench.module.css';
+import { useEntryMoves } from './use-entry-moves';
 import { useElementHeight } from './use-element-height';
 
 interface OutlinePartProps {
@@ -11,6 +12,7 @@ interface OutlinePartProps {
   /** Pointer of the node that is chosen; '' = none. */
   readonly selected: string;
   onReveal: (pointer: string) => void;
+  onFix: (fix: SourceFix) => void;
 }
 
 function toTree(nodes: readonly OutlineNode[]): TreeDataNode[] {
@@ -30,7 +32,7 @@ function keysOf(nodes: readonly OutlineNode[]): readonly string[] {
 }
 
 /** The parts of the module as a tree; choosing one shows it in the text. */
-export const OutlinePart = memo(function OutlinePart({ source, selected, onReveal }: OutlinePartProps) {
+export const OutlinePart = memo(function OutlinePart({ source, selected, onReveal, onFix }: OutlinePartProps) {
   const text = useText();
   const [place, height] = useElementHeight();
   // The outline may come a moment after the keys.
@@ -40,8 +42,12 @@ export const OutlinePart = memo(function OutlinePart({ source, selected, onRevea
   // Nodes are expanded by default, new ones too.
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const openable = useMemo(() => keysOf(outline), [outline]);
+  const { said, onKeyDown, ...dragging } = useEntryMoves({ source, selected, onFix, onReveal });
   return (
-    <div ref={place} className={styles['outline']}>
+    <div ref={place} className={styles['outline']} onKeyDownCapture={onKeyDown}>
+      <span role="status" className={shared['hidden']}>
+        {said}
+      </span>
       {tree.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text('playground.outline.empty')} />
       ) : (
@@ -54,6 +60,7 @@ export const OutlinePart = memo(function OutlinePart({ source, selected, onRevea
           virtual
           selectedKeys={selected === '' ? [] : [selected]}
           treeData={tree}
+          {...dragging}
           onSelect={(_, { node }) => onReveal(String(node.key))}
         />
       )}

@@ -37,7 +37,10 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
   const isNarrow = useIsMobile(MOBILE_BELOW);
   const handle = useRef<EditorHandle>(null);
   const { initialText, names, analysis, settled, fullName, enCode, onChange } = useSource(draft);
-  const { selected, selectedFieldId, setCursor, selectField, reveal } = useSelection(analysis, handle);
+  const { selected, selectedFieldId, selectedPointer, setCursor, selectField, selectEntry, reveal } = useSelection(
+    analysis,
+    handle,
+  );
   const [theme, toggleTheme] = useEditorTheme();
   const view = useView();
   const [dialog, setDialog] = useState<OpenedDialog>(null);
@@ -68,8 +71,9 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
         {...view}
         {...calls}
         {...{ moduleId, analysis, settled, isNarrow, selectedFieldId, editor }}
-        selectedPointer={selected?.pointer ?? ''}
+        {...{ selectedPointer, selected }}
         onSelectField={selectField}
+        onSelectEntry={selectEntry}
       />
       <WorkbenchDialogs
         {...draft}
@@ -102,13 +106,27 @@ interface WorkbenchActionsOptions extends Pick<
 /** The commands' actions; the same object while the draft and the functions of the view are the same. */
 function useWorkbenchActions(options: WorkbenchActionsOptions) {
   const { api, moduleId, sync, handle, view, toggleTheme, fillList, startTour, open } = options;
-  const { onSizes: changeSizes, onPart: showPart, onPreviewMode: showPreview } = view;
+  const { onSizes: changeSizes, onPart: showPart, onPreviewMode: showPreview, onDevice: changeDevice } = view;
   return useActions(
     useMemo(
       () => ({
-        ...{ api, moduleId, sync, handle, changeSizes, toggleTheme, fillList, startTour, open, showPart, showPreview },
+        ...{ api, moduleId, sync, handle, changeSizes, toggleTheme, fillList, startTour },
+        ...{ open, showPart, showPreview, changeDevice },
       }),
-      [api, moduleId, sync, handle, changeSizes, toggleTheme, fillList, startTour, open, showPart, showPreview],
+      [
+        api,
+        moduleId,
+        sync,
+        handle,
+        changeSizes,
+        toggleTheme,
+        fillList,
+        startTour,
+        open,
+        showPart,
+        showPreview,
+        changeDevice,
+      ],
     ),
   );
 }

@@ -1,16 +1,17 @@
 import { Segmented, Skeleton } from 'antd';
 import { lazy, memo, Suspense, useCallback } from 'react';
+import type { FieldModel } from '../../../engine/contract/field-model';
 import type { SourceFix } from '../../../engine/source';
 import { useText } from '../../../renderers/shared/texts/text';
-import type { Analysis, SourceEditorProps } from '../contract';
+import type { Analysis, SelectEntry, SourceEditorProps } from '../contract';
 import styles from './workbench.module.css';
 import { FindingCount } from './FindingCount';
-import { OutlinePart } from './OutlinePart';
 import { PanesPart } from './PanesPart';
 import { partId, PARTS, type PartName } from './parts';
 import { PreviewPart } from './PreviewPart';
 import { Separator } from './Separator';
-import { limitSizes, type SizedPart } from './split-sizes';
+import { SidePart } from './SidePart';
+import { limitSizes, rightWidth, type SizedPart } from './split-sizes';
 import { useRoom } from './use-sizes';
 import type { WorkbenchView } from './use-view';
 
@@ -24,7 +25,9 @@ interface WorkbenchBodyProps extends WorkbenchView {
   readonly isNarrow: boolean;
   readonly selectedPointer: string;
   readonly selectedFieldId: string;
+  readonly selected: FieldModel | undefined;
   onSelectField: (fieldId: string) => void;
+  onSelectEntry: SelectEntry;
   onReveal: (pointer: string) => void;
   onFix: (fix: SourceFix) => void;
   readonly editor: SourceEditorProps;
@@ -35,10 +38,11 @@ interface WorkbenchBodyProps extends WorkbenchView {
  * that nothing typed or scrolled is lost by looking at another.
  */
 export function WorkbenchBody(props: WorkbenchBodyProps) {
-  const { isNarrow, part, sizes, onResize } = props;
+  const { isNarrow, part, sizes, onResize, selectedPointer, onReveal, onFix } = props;
   const text = useText();
   const [row, room] = useRoom();
   const most = limitSizes(sizes, room);
+  const right = rightWidth(sizes, room.width);
   const label = (name: PartName) => text(`playground.part.${name}`);
   const isShown = (name: PartName) => (isNarrow ? part === name : name !== 'outline' || sizes.isOutlineOpen);
   const border = (name: SizedPart) => text(`playground.border.${name}`);
@@ -53,7 +57,7 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
           hidden={!isShown('outline')}
           style={isNarrow ? { flex: 1 } : { width: Math.min(sizes.outline, most.outline), flex: 'none' }}
         >
-          <OutlinePart source={props.settled.source} selected={props.selectedPointer} onReveal={props.onReveal} />
+          <SidePart analysis={props.settled} field={props.selected} {...{ selectedPointer, onReveal, onFix }} />
         </nav>
         {!isNarrow && sizes.isOutlineOpen && (
           <Separator
@@ -80,14 +84,14 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
           <Separator
             part="right"
             label={border('right')}
-            size={sizes.right}
+            size={right}
             most={most.right}
             direction={-1}
             orientation="vertical"
             onResize={(size) => onResize('right', size)}
           />
         )}
-        <RightColumn {...props} width={Math.min(sizes.right, most.right)} />
+        <RightColumn {...props} width={right} />
       </div>
     </div>
   );
@@ -144,9 +148,12 @@ function RightColumn(props: WorkbenchBodyProps & { readonly width: number }) {
           moduleId={props.moduleId}
           mode={props.previewMode}
           onMode={props.onPreviewMode}
+          device={props.device}
+          onDevice={props.onDevice}
           analysis={props.analysis}
           selectedFieldId={props.selectedFieldId}
           onSelectField={props.onSelectField}
+          onSelectEntry={props.onSelectEntry}
           onValues={props.onValues}
         />
       </section>

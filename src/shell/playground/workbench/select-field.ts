@@ -23,3 +23,17 @@ function columnAt(model: ModuleModel, pointer: string): FieldModel | undefined {
 export function pointerOf(model: ModuleModel | null, fieldId: string): string | null {
   return model?.allFields.find(({ id }) => id === fieldId)?.pointer ?? null;
 }
+
+const LISTS = { column: 'columnList', search: 'searchList' } as const;
+
+/** Pointer of the list's column or search of a field; null = it has none. */
+export function entryPointer(model: ModuleModel | null, list: keyof typeof LISTS, fieldId: string): string | null {
+  const entries = list === 'column' ? model?.list?.columns : model?.list?.searches;
+  const index = entries?.findIndex((entry) => entry.fieldId === fieldId) ?? -1;
+  return index < 0 ? null : `/columnData/${LISTS[list]}/${String(index)}`;
+}
+
+/** Whether a pointer is that of a whole column or search. */
+export function isListEntry(pointer: string): boolean {
+  return /^\/columnData\/(columnList|searchList)\/\d+$/.test(pointer);
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clampSize, DEFAULT_SIZES, limitSizes, readSizes } from './split-sizes';
+import { clampSize, DEFAULT_SIZES, limitSizes, readSizes, rightWidth } from './split-sizes';
 
 test('a size stays within its limits', () => {
   expect(clampSize('outline', 10)).toBe(160);
@@ -32,4 +32,18 @@ test('a part takes no more than the editor and the preview leave it', () => {
 test('a size ends where the room does', () => {
   expect(clampSize('right', 1_200, 728)).toBe(728);
   expect(clampSize('right', 10, 728)).toBe(320);
+});
+
+test('until somebody moves the border, preview and editor share the room fairly', () => {
+  const share = (width: number) => {
+    const right = rightWidth(DEFAULT_SIZES, width);
+    return { right, editor: width - right - DEFAULT_SIZES.outline - 2 };
+  };
+  // Windows of 1280, 1440 and 1920 pixels, less the sidebar.
+  expect(share(1_070)).toEqual({ right: 408, editor: 440 });
+  expect(share(1_230)).toEqual({ right: 524, editor: 484 });
+  expect(share(1_710)).toEqual({ right: 808, editor: 680 });
+  expect(share(600).right).toBe(320);
+  expect(rightWidth({ ...DEFAULT_SIZES, right: 700 }, 1_710)).toBe(700);
+  expect(rightWidth(DEFAULT_SIZES, null)).toBe(520);
 });

@@ -4,7 +4,8 @@ import { readJson } from '../../http';
 /** How the workbench is divided; sizes in pixels. */
 export interface SplitSizes {
   readonly outline: number;
-  readonly right: number;
+  /** null = a fair share of the room, until somebody moves the border. */
+  readonly right: number | null;
   readonly panes: number;
   readonly isOutlineOpen: boolean;
   readonly isPanesOpen: boolean;
@@ -22,11 +23,18 @@ export const SIZE_LIMITS: Readonly<Record<SizedPart, { readonly least: number; r
 
 export const DEFAULT_SIZES: SplitSizes = {
   outline: 220,
-  right: 520,
+  right: null,
   panes: 260,
   isOutlineOpen: true,
   isPanesOpen: true,
 };
+
+/** The preview's fair share: about half, more where the lines of the text need no more, less where the editor would be too narrow. */
+const FAIR_SHARE = 0.52;
+const ENOUGH_TEXT_WIDTH = 680;
+const FAIR_EDITOR_WIDTH = 440;
+/** Used until the room was measured. */
+const UNMEASURED_RIGHT = 520;
 
 /** What the editor and the preview keep at the least, and what the borders of a row take, in pixels. */
 const EDITOR_WIDTH = 280;
@@ -50,6 +58,16 @@ export function limitSizes(
   };
 }
 
+/** The width of the right column in a row of this width, in pixels: the chosen one, or a fair share. */
+export function rightWidth(sizes: SplitSizes, roomWidth: number | null): number {
+  const most = limitSizes(sizes, { width: roomWidth, height: null }).right;
+  if (sizes.right !== null) return Math.min(sizes.right, most);
+  if (roomWidth === null) return UNMEASURED_RIGHT;
+  const room = roomWidth - BORDER - (sizes.isOutlineOpen ? sizes.outline + BORDER : 0);
+  const fair = Math.min(Math.max(room * FAIR_SHARE, room - ENOUGH_TEXT_WIDTH), room - FAIR_EDITOR_WIDTH);
+  return clampSize('right', fair, most);
+}
+
 /** A size within the part's limits, whole pixels; `most` is what is left for it. */
 export function clampSize(part: SizedPart, size: number, most = SIZE_LIMITS[part].most): number {
   const { least } = SIZE_LIMITS[part];
@@ -60,7 +78,7 @@ export function clampSize(part: SizedPart, size: number, most = SIZE_LIMITS[part
 export function readSizes(text: string | null): SplitSizes {
   const value = text === null ? null : readJson(text);
   if (!isRecord(value)) return DEFAULT_SIZES;
-  const size = (part: SizedPart) =>
+  const size = <Part extends SizedPart>(part: Part) =>
     typeof value[part] === 'number' && Number.isFinite(value[part])
       ? clampSize(part, value[part])
       : DEFAULT_SIZES[part];

@@ -9,6 +9,7 @@ import type { PlaygroundApi } from '../api';
 import type { EditorHandle, PreviewMode } from '../contract';
 import type { DraftSync } from '../draft/draft-sync';
 import { useUnsentText } from '../draft/use-unsent-text';
+import type { DeviceView } from '../preview/device-layout';
 import { useFailure } from '../use-failure';
 import type { CommandActions } from './commands';
 import { focusPart, type PartName } from './parts';
@@ -26,6 +27,7 @@ interface ActionsOptions {
   open: (dialog: OpenedDialog) => void;
   showPart: (part: PartName) => void;
   showPreview: (mode: PreviewMode) => void;
+  changeDevice: (change: Partial<DeviceView>) => void;
   toggleTheme: () => void;
   /** Fills a part of the list; false = there is none to fill. */
   fillList: (part: ListPart) => boolean;
@@ -109,7 +111,10 @@ function createActions(actors: Actors): CommandActions {
     previewForm: () => preview('form'),
     previewList: () => preview('list'),
     previewDetail: () => preview('detail'),
-    previewPhone: () => preview('phone'),
+    deviceAuto: () => actors.changeDevice({ name: 'auto' }),
+    deviceDesktop: () => actors.changeDevice({ name: 'desktop' }),
+    deviceTablet: () => actors.changeDevice({ name: 'tablet' }),
+    devicePhone: () => actors.changeDevice({ name: 'phone' }),
     theme: actors.toggleTheme,
     exportOwn: () => void exportAs('formloom'),
     exportOld: () => void exportAs('3.4'),

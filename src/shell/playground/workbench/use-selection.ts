@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Analysis, EditorHandle } from '../contract';
-import { fieldAt, pointerOf } from './select-field';
+import { entryPointer, fieldAt, isListEntry, pointerOf } from './select-field';
 
 /** What is chosen, in the text and in the preview: choosing in one chooses in the other. */
 export function useSelection(analysis: Analysis, handle: RefObject<EditorHandle | null>) {
@@ -28,5 +28,20 @@ export function useSelection(analysis: Analysis, handle: RefObject<EditorHandle 
     },
     [handle],
   );
-  return { cursor, setCursor, selected, selectedFieldId: selected?.id ?? '', reveal, selectField };
+  const selectEntry = useCallback(
+    (list: 'column' | 'search', fieldId: string) => {
+      const { model } = latest.current;
+      const pointer = entryPointer(model, list, fieldId) ?? pointerOf(model, fieldId);
+      if (pointer === null) return;
+      setCursor(pointer);
+      handle.current?.reveal(pointer, { select: true });
+    },
+    [handle],
+  );
+  // A column or search names its field, but has a place of its own in the outline.
+  const selectedPointer = isListEntry(cursor) ? cursor : (selected?.pointer ?? '');
+  return {
+    ...{ cursor, setCursor, selected, selectedFieldId: selected?.id ?? '' },
+    ...{ selectedPointer, reveal, selectField, selectEntry },
+  };
 }

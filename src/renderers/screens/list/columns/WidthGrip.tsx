@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { drawnScale } from '../../../shared/hosts/drawn-scale';
 import { MIN_COLUMN_WIDTH } from '../../../shared/sources/column-settings';
 import { widthFor, type Widths } from './column-widths';
 
@@ -52,7 +53,7 @@ export function WidthGrip({ fieldId, widths }: WidthGripProps) {
     const current = drag.current;
     end();
     if (!current || clientX === current.from) return;
-    const wanted = current.width + clientX - current.from;
+    const wanted = current.width + (clientX - current.from) / drawnScale(current.heading);
     widths.onWidth(fieldId, widthFor(widths, { fieldId, heading: current.heading, wanted }));
   }
   return (
@@ -77,7 +78,8 @@ export function WidthGrip({ fieldId, widths }: WidthGripProps) {
 
 function lineAt({ heading, from, width }: Drag, clientX: number): Line {
   const { left } = heading.getBoundingClientRect();
+  const scale = drawnScale(heading);
   const table = heading.closest('.ant-table')?.getBoundingClientRect();
-  const end = Math.max(left + width + clientX - from, left + MIN_COLUMN_WIDTH);
+  const end = Math.max(left + width * scale + clientX - from, left + MIN_COLUMN_WIDTH * scale);
   return { left: end - 1, top: table?.top ?? 0, height: table?.height ?? 0 };
 }

@@ -7,7 +7,7 @@ import type { ListState } from '../list-query';
 import { isPressable, type ViewOf } from '../use-button-views';
 import { useListData, type ListData } from '../use-list-data';
 import type { ListDataOptions } from '../use-list-state';
-import { useNarrow } from '../use-narrow';
+import { useNarrow } from '../../../shared/hosts/use-narrow';
 import type { EditedRow } from './edited-row';
 
 /** The row that is being edited, and what draws it. */

@@ -1,0 +1,153 @@
+import { Button, Collapse, Empty, Input } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { createTranslate } from '../../../engine/contract/language';
+import { propName, widgetName } from '../../../engine/contract/widget-texts';
+import { rowsOf } from '../../../engine/settings/row';
+import { settingWord, settingWords } from '../../../engine/settings/setting-words';
+import { authorTexts } from '../../../renderers/author-texts';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
+import moduleSchema from '../../../schemas/module.schema.json';
+import { useLanguage } from '../../shell-context';
+import type { FieldModel } from '../../../engine/contract/field-model';
+import type { SourceFix } from '../../../engine/source';
+import type { Analysis } from '../contract';
+import { explainSchema } from '../editor/schema/explain-schema';
+import texts from './text.json';
+import styles from './properties.module.css';
+import { groupProperties, matchesWords } from './property-order';
+import { PropertyRow } from './PropertyRow';
+import { readProperties, type Property } from './read-properties';
+import type { RowSurroundings } from './row-surroundings';
+
+interface PropertiesPanelProps {
+  readonly analysis: Analysis;
+  /** The chosen field; undefined = none. */
+  readonly field: FieldModel | undefined;
+  onFix: (fix: SourceFix) => void;
+  onReveal: (pointer: string) => void;
+}
+
+/** The settings of the chosen field; each change is one of the text. */
+export function PropertiesPanel({ analysis, field, onFix, onReveal }: PropertiesPanelProps) {
+  const language = useLanguage();
+  const text = useMemo(() => createTranslate(language, [...authorTexts, settingWords(), texts]), [language]);
+  const late = useDeferredValue(analysis);
+  const { widgets: registry } = useRenderers();
+  const schema = useMemo(() => explainSchema(moduleSchema, language), [language]);
+  const pointer = field?.pointer ?? '';
+  const read = useMemo(
+    () =>
+      pointer === '' || late.isStale || late.source.value === undefined
+        ? null
+        : readProperties(pointer, {
+            ...{ schema, document: late.source.value },
+            canonicalKey: (key) => registry.resolve(key)?.key ?? key,
+          }),
+    [pointer, late, schema, registry],
+  );
+  if (!field || !read) {
+    const why = field ? 'playground.properties.broken' : 'playground.properties.none';
+    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(why)} className={styles['empty'] ?? ''} />;
+  }
+  const widget = registry.of(field).key;
+  const nameOf = (property: Property) => titleOf(property, widget, text);
+  const around: RowSurroundings = { text, nameOf, onFix, onReveal, findings: late.findings };
+  return (
+    <div className={styles['panel']}>
+      <p className={styles['head']}>
+        <strong>{field.label || field.key || widgetName(widget, text)}</strong>
+        <span className={styles['quiet']}>{widgetName(widget, text)}</span>
+      </p>
+      <KeyLine field={field} around={around} />
+      <Rows key={field.pointer} properties={read.properties} around={around} />
+      {read.unknown.length > 0 && <UnknownPart pointers={read.unknown} around={around} />}
+    </div>
+  );
+}
+
+/** The name of a setting: the panel's own, that of its widget, that of the settings' rows, else its member. */
+function titleOf({ name, pointer }: Property, widget: string, text: RowSurroundings['text']): string {
+  const place = pointer.endsWith(`/__config__/${name}`) ? 'config' : 'node';
+  const keys = [`playground.properties.name.${name}`, settingWord(place, rowsOf(place)[name]?.member ?? name)];
+  const own = keys.map((key) => ({ key, said: text(key) })).find(({ key, said }) => said !== key)?.said;
+  return own ?? propName(widget, name, text);
+}
+
+function KeyLine({ field, around }: { readonly field: FieldModel; readonly around: RowSurroundings }) {
+  const { text, onReveal } = around;
+  if (field.key === '') return null;
+  return (
+    <p className={styles['keyLine']}>
+      <span className={styles['quiet']}>{text('playground.properties.key')}</span>
+      <code>{field.key}</code>
+      <Button type="link" size="small" onClick={() => onReveal(`${field.pointer}/__vModel__`)}>
+        {text('playground.properties.rename')}
+      </Button>
+    </p>
+  );
+}
+
+interface RowsProps {
+  readonly properties: readonly Property[];
+  readonly around: RowSurroundings;
+}
+
+/** The commonest settings, all others folded below a filter; words show what they find wherever it stands. */
+function Rows({ properties, around }: RowsProps) {
+  const { text, nameOf } = around;
+  const [words, setWords] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const { common, others } = groupProperties(properties);
+  const found = properties.filter((property) => matchesWords(property, nameOf(property), words));
+  const list = (rows: readonly Property[]) =>
+    rows.map((property) => <PropertyRow key={property.pointer} property={property} around={around} />);
+  return (
+    <>
+      <Input.Search
+        allowClear
+        size="small"
+        aria-label={text('playground.properties.filter')}
+        placeholder={text('playground.properties.filter')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {words.trim() === '' ? (
+        <>
+          {list(common)}
+          <Collapse
+            ghost
+            size="small"
+            activeKey={isOpen ? ['all'] : []}
+            onChange={(keys) => setOpen(keys.length > 0)}
+            items={[
+              {
+                key: 'all',
+                label: text('playground.properties.all', { count: others.length }),
+                children: isOpen ? list(others) : null,
+              },
+            ]}
+          />
+        </>
+      ) : found.length > 0 ? (
+        list(found)
+      ) : (
+        <p className={styles['quiet']}>{text('playground.properties.nothing')}</p>
+      )}
+    </>
+  );
+}
+
+/** Members of the text that the format does not know. */
+function UnknownPart({ pointers, around }: { readonly pointers: readonly string[]; readonly around: RowSurroundings }) {
+  const { text, onReveal } = around;
+  return (
+    <div className={styles['row']}>
+      <span className={styles['warning']}>{text('playground.properties.unknown')}</span>
+      {pointers.map((pointer) => (
+        <Button key={pointer} type="link" size="small" onClick={() => onReveal(pointer)}>
+          {pointer.split('/').at(-1)}
+        </Button>
+      ))}
+    </div>
+  );
+}

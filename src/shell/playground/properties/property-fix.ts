@@ -1,0 +1,45 @@
+import type { SourceFix } from '../../../engine/source';
+import type { Property } from './read-properties';
+
+/** The change of the text that gives a property another value; undefined takes its member out. Null = nothing to change. */
+export function propertyFix({ name, pointer, value: before }: Property, value: unknown): SourceFix | null {
+  if (JSON.stringify(value) === JSON.stringify(before)) return null;
+  const change = value === undefined ? ({ op: 'remove', pointer } as const) : ({ op: 'set', pointer, value } as const);
+  return { title: 'playground.properties.changed', params: { name }, changes: [change] };
+}
+
+/** What a choice may say of itself here. */
+export interface OptionPart {
+  readonly id?: string | number;
+  readonly fullName?: string;
+  readonly color?: string;
+}
+
+/** The change of one member of a choice; '' takes the member out. */
+export function optionFix(pointer: string, member: keyof OptionPart, value: string | number): SourceFix {
+  const place = `${pointer}/${member}`;
+  const change =
+    value === '' ? ({ op: 'remove', pointer: place } as const) : ({ op: 'set', pointer: place, value } as const);
+  return { title: 'playground.properties.changed', params: { name: member }, changes: [change] };
+}
+
+/** The change that adds a choice under an id that is free. */
+export function addOptionFix(pointer: string, options: readonly OptionPart[], name: string): SourceFix {
+  const taken = new Set(options.map(({ id }) => String(id)));
+  let number = options.length + 1;
+  while (taken.has(String(number))) number += 1;
+  const value = { id: String(number), fullName: `${name}${String(number)}` };
+  const isThere = options.length > 0;
+  return {
+    title: 'playground.properties.changed',
+    params: { name: 'options' },
+    changes: [
+      isThere ? { op: 'insert', pointer, index: options.length, value } : { op: 'set', pointer, value: [value] },
+    ],
+  };
+}
+
+/** The change that takes a choice out. */
+export function removeOptionFix(pointer: string): SourceFix {
+  return { title: 'playground.properties.changed', params: { name: 'options' }, changes: [{ op: 'remove', pointer }] };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { applyEdits, fixEdits, parseSource } from '../../../engine/source';
+import { definitions, registry } from '../../../renderers/definitions';
+import schema from '../../../schemas/module.schema.json';
+import { addOptionFix, optionFix, propertyFix } from './property-fix';
+import { groupProperties } from './property-order';
+import { readProperties, type Property } from './read-properties';
+
+const canonicalKey = (key: string) => registry.resolve(key)?.key ?? key;
+const POINTER = '/formData/fields/0';
+
+function read(text: string) {
+  return readProperties(POINTER, { schema, document: parseSource(text).value, canonicalKey });
+}
+
+const documentOf = (node: object) => JSON.stringify({ formData: { fields: [node] } }, null, 2);
+
+function find(properties: readonly Property[], name: string): Property {
+  const found = properties.find((property) => property.name === name);
+  if (!found) throw new Error(`no property ${name}`);
+  return found;
+}
+
+function apply(text: string, fix: ReturnType<typeof propertyFix>): string {
+  return fix ? applyEdits(text, fixEdits(parseSource(text), fix)) : text;
+}
+
+describe.each(definitions.map(({ key }) => key))('the panel of %s', (key) => {
+  const text = documentOf({ __config__: { jnpfKey: key, label: '标题' }, __vModel__: 'a' });
+  const { properties, unknown } = read(text);
+
+  test('has every setting of the widget, each explained', () => {
+    const own = Object.keys(registry.resolve(key)?.propsSchema.properties ?? {});
+    const names = properties.map(({ name }) => name);
+    for (const name of own) if (name !== 'style') expect(names).toContain(name);
+    expect(unknown).toEqual([]);
+    expect(groupProperties(properties).common.map(({ name }) => name)).toContain('label');
+    for (const { description, name } of properties) expect(description, name).not.toBe('');
+  });
+
+  test('gives every setting a value and takes it out again', () => {
+    const samples: Partial<Record<Property['kind'], unknown>> = { text: 'x', number: 3, boolean: true, words: ['x'] };
+    for (const property of properties) {
+      const value = property.choices[0]?.value ?? samples[property.kind];
+      if (value === undefined || property.kind === 'choices' || property.value !== undefined) continue;
+      const changed = apply(text, propertyFix(property, value));
+      const after = read(changed).properties.find(({ pointer }) => pointer === property.pointer);
+      if (!after) throw new Error(property.pointer);
+      expect(after.value, property.name).toEqual(value);
+      expect(after.kind, property.name).not.toBe('other');
+      expect(JSON.parse(apply(changed, propertyFix(after, undefined)))).toEqual(JSON.parse(text));
+    }
+  });
+});
+
+describe('the settings of a node', () => {
+  const text = documentOf({
+    __config__: { jnpfKey: 'select', label: '类别', dataType: 'static', colour: 1 },
+    __vModel__: 'kind',
+    options: [{ id: '1', fullName: '甲' }],
+    clearable: 'yes',
+    mystery: {},
+  });
+
+  test('a value of a shape that the panel cannot edit is left to the text', () => {
+    expect(find(read(text).properties, 'clearable').kind).toBe('other');
+    const tree = documentOf({ __config__: { jnpfKey: 'select' }, options: [{ id: '1', children: [{ id: '2' }] }] });
+    expect(find(read(tree).properties, 'options').kind).toBe('other');
+  });
+
+  test('what the format does not know is named', () => {
+    expect(read(text).unknown).toEqual([`${POINTER}/__config__/colour`, `${POINTER}/mystery`]);
+  });
+
+  test('a change touches its own member only, as it is written', () => {
+    const spread = `{\n    "formData": {\n        "fields": [\n            { "__config__": { "jnpfKey": "input",   "label": "甲" }, "__vModel__": "a" }\n        ]\n    }\n}\n`;
+    const label = find(read(spread).properties, 'label');
+    expect(apply(spread, propertyFix(label, '乙'))).toBe(spread.replace('"甲"', '"乙"'));
+    expect(propertyFix(label, '甲')).toBeNull();
+    const required = find(read(spread).properties, 'required');
+    expect(apply(spread, propertyFix(required, true))).toContain('"label": "甲",   "required": true }');
+  });
+
+  test('choices are added, renamed and coloured', () => {
+    const { pointer, value } = find(read(text).properties, 'options');
+    const added = apply(text, addOptionFix(pointer, value as [], '选项'));
+    const coloured = apply(added, optionFix(`${pointer}/1`, 'color', 'red'));
+    expect(find(read(coloured).properties, 'options').value).toEqual([
+      { id: '1', fullName: '甲' },
+      { id: '2', fullName: '选项2', color: 'red' },
+    ]);
+    expect(JSON.parse(apply(coloured, optionFix(`${pointer}/1`, 'color', '')))).toEqual(JSON.parse(added));
+  });
+});

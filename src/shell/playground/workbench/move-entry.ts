@@ -1,0 +1,41 @@
+import type { SourceDocument, SourceFix } from '../../../engine/source';
+import { lastStep, parentPointer, toSteps } from '../../../engine/source/pointer-steps';
+import { valueAt } from '../editor/references/json-value';
+
+/** Another place for an entry, in the list that it stands in. */
+export interface EntryMove {
+  readonly fix: SourceFix;
+  /** Where the entry stands afterwards. */
+  readonly pointer: string;
+  /** Its place in the list, from 1, and how many there are. */
+  readonly place: number;
+  readonly count: number;
+}
+
+/** The change that moves an entry to an index of its own list; null = it is none, or stands there already. */
+export function moveEntry({ value }: SourceDocument, pointer: string, wanted: number): EntryMove | null {
+  const list = valueAt(value, toSteps(parentPointer(pointer)));
+  const from = Number(lastStep(pointer));
+  if (!Array.isArray(list) || !(from in list)) return null;
+  const index = Math.max(0, Math.min(list.length - 1, wanted));
+  if (index === from) return null;
+  const parent = parentPointer(pointer);
+  const fix: SourceFix = {
+    title: 'playground.outline.moved',
+    params: { place: index + 1, count: list.length },
+    changes: [
+      { op: 'remove', pointer },
+      { op: 'insert', pointer: parent, index, value: list[from] as unknown },
+    ],
+  };
+  return { fix, pointer: `${parent}/${String(index)}`, place: index + 1, count: list.length };
+}
+
+/** Where an entry comes to stand that is dropped before (-1) or behind (1) another one; null = in another list. */
+export function dropIndex(dragged: string, target: string, side: -1 | 1): number | null {
+  if (parentPointer(dragged) !== parentPointer(target) || dragged === target) return null;
+  const [from, to] = [Number(lastStep(dragged)), Number(lastStep(target))];
+  if (!Number.isInteger(from) || !Number.isInteger(to)) return null;
+  const before = side < 0 ? to : to + 1;
+  return before > from ? before - 1 : before;
+}
