@@ -127,6 +127,10 @@ const SIGN_IN_ICON = 'UserOutlined';
 const isMenuIcon = (name = '') => name !== SIGN_IN_ICON && MENU_ICONS.has(name);
 const ICON = /[\\/]@ant-design[\\/]icons(?:-svg)?[\\/]es[\\/](?:icons|asn)[\\/](\w+)\.js$/;
 
+/** What forms know of values and widgets, in modules of a few hundred bytes. */
+const SHARED_VALUES =
+  /[\\/]src[\\/]engine[\\/](?:values[\\/](?:zoned-time|picture-values|people-values|text-values|people-widget|system-widget)|parse[\\/]deep-freeze)\.ts$/;
+
 /**
  * Chunks of the client: everything that every page starts with is one file. Otherwise each part of it that later pages share
  * would be a file of its own: twenty files of a few hundred bytes, each with its own request and headers.
@@ -137,6 +141,8 @@ export const clientChunks: BuildEnvironmentOptions['rolldownOptions'] = {
       groups: [
         { name: 'start', tags: ['$initial'] },
         // The picker of icons and some pages share icons with the menu: each would be a file.
+        // Small modules that every form and many later parts have: each would be a file.
+        { name: 'values', test: SHARED_VALUES },
         { name: 'menu-icons', test: (id) => isMenuIcon(ICON.exec(id)?.[1]) },
       ],
     },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ENGINE_CODES } from '../../src/engine/contract/errors';
+import { ENGINE_CODES } from '../../src/engine/contract/codes';
 import { LANGUAGES, type Language } from '../../src/engine/contract/language';
 import { settingHelp, settingWords } from '../../src/engine/settings/setting-words';
 import { SERVER_CODES } from '../../src/server/http/errors';

@@ -1,4 +1,5 @@
-import { createIssue, type Issue } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { type Issue } from '../contract/errors';
 import { toExcerpt } from '../parse/report';
 import { MAX_DOCUMENT_BYTES, MAX_ENTRIES, MAX_RATIO, MAX_UNPACKED_BYTES, RATIO_FREE_BYTES } from './limits';
 import { isZip, readDirectory, type ZipEntry } from './read-directory';

@@ -1,4 +1,4 @@
-import { EngineError, createIssue } from '../contract/errors';
+import { EngineError, createRefusalIssue } from '../contract/errors';
 import type { RecordValues, EvaluationContext } from '../contract/evaluation';
 import type { ExpressionNode } from '../contract/expression';
 import type { ColumnAggregate } from './column-aggregate';
@@ -39,7 +39,7 @@ export class EvaluationRun implements FunctionCall {
   spend(steps: number): void {
     this.steps += steps;
     if (this.steps <= MAX_STEPS) return;
-    throw new EngineError([createIssue('ENGINE_EXPRESSION_LIMIT', '', { position: 1, limit: MAX_STEPS })]);
+    throw new EngineError([createRefusalIssue('ENGINE_EXPRESSION_LIMIT', '', { position: 1, limit: MAX_STEPS })]);
   }
 }
 

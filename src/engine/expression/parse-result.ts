@@ -1,4 +1,4 @@
-import { createIssue, type EngineCode, type Issue } from '../contract/errors';
+import { createRefusalIssue, type RefusalCode, type Issue } from '../contract/errors';
 import type { Expression } from '../contract/expression';
 
 /** What parsing gives: a checked tree, or why not. The issue's pointer is '': the caller knows where the text stands. */
@@ -15,9 +15,9 @@ export class ExpressionRefusal extends Error {
 
 /** A refusal at a zero-based index of the source; texts count characters from 1. */
 export function refusalAt(
-  code: EngineCode,
+  code: RefusalCode,
   index: number,
   params: Readonly<Record<string, string | number>> = {},
 ): ExpressionRefusal {
-  return new ExpressionRefusal(createIssue(code, '', { position: index + 1, ...params }));
+  return new ExpressionRefusal(createRefusalIssue(code, '', { position: index + 1, ...params }));
 }

@@ -1,4 +1,4 @@
-import { createIssue, type EngineCode } from '../contract/errors';
+import { createRefusalIssue, type RefusalCode } from '../contract/errors';
 import type { ExpressionNode } from '../contract/expression';
 import { readOwnValue } from '../json/raw-value';
 import { POWER } from './binary-operators';
@@ -8,7 +8,7 @@ import type { ParsedExpression } from './parse-result';
 
 type Reason = 'name' | 'syntax' | 'limit';
 
-const CODES: Readonly<Record<Reason, EngineCode>> = {
+const CODES: Readonly<Record<Reason, RefusalCode>> = {
   name: 'ENGINE_EXPRESSION_NAME',
   syntax: 'ENGINE_EXPRESSION_SYNTAX',
   limit: 'ENGINE_EXPRESSION_LIMIT',
@@ -65,7 +65,7 @@ export function parseTokens(tokens: readonly unknown[], names: NameScope): Parse
     };
   } catch (error) {
     if (!(error instanceof FormulaRefusal)) throw error;
-    return { ok: false, issue: createIssue(CODES[error.reason], '', { found: error.found, name: error.found }) };
+    return { ok: false, issue: createRefusalIssue(CODES[error.reason], '', { found: error.found, name: error.found }) };
   }
 }
 

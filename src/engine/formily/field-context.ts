@@ -1,4 +1,5 @@
-import { createIssue, type Issue } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { type Issue } from '../contract/errors';
 import type { FieldModel } from '../contract/field-model';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';

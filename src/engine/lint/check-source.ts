@@ -1,4 +1,5 @@
-import { createIssue, type Issue, type Severity } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { type Issue, type Severity } from '../contract/errors';
 import type { Translate } from '../contract/language';
 import type { ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';

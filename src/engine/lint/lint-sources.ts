@@ -1,4 +1,5 @@
-import { createIssue, type Issue } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { type Issue } from '../contract/errors';
 import { isRecord, listAt, ownValue, toText, type RawRecord } from '../json/raw-value';
 import { toExcerpt } from '../parse/report';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ENGINE_CODES } from '../contract/errors';
+import { ENGINE_CODES } from '../contract/codes';
 import { FIELD_LOSSES } from '../parse/report-field-losses';
 import { PLACES, type Place } from '../settings';
 import engineText from '../text.json';

@@ -1,4 +1,5 @@
-import { createIssue, type Issue, type ValueIssue } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { type Issue, type ValueIssue } from '../contract/errors';
 import type { Translate } from '../contract/language';
 import type { ModuleTest } from '../contract/module-test';
 import { joinPointer } from '../json/json-pointer';

@@ -1,4 +1,5 @@
-import { createIssue, type Issue } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { type Issue } from '../contract/errors';
 import type { FieldModel } from '../contract/field-model';
 import { findField, type ModuleModel } from '../contract/module-model';
 import { STATE_EXPECTATIONS, type ModuleTest, type StateExpectation } from '../contract/module-test';

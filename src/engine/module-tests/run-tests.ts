@@ -1,4 +1,5 @@
-import { createIssue, type Issue } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { type Issue } from '../contract/errors';
 import type { Translate } from '../contract/language';
 import { findField, type ModuleModel } from '../contract/module-model';
 import type { AuthoredValues, ModuleTest } from '../contract/module-test';

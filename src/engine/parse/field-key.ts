@@ -1,4 +1,5 @@
-import { createIssue, type Issue } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { type Issue } from '../contract/errors';
 import { MAX_FIELD_KEY_CHARS } from './limits';
 import { toExcerpt } from './report';
 

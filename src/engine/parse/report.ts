@@ -1,4 +1,5 @@
-import { createIssue, type EngineCode, type Issue } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { type EngineCode, type Issue } from '../contract/errors';
 
 export type IssueParams = Readonly<Record<string, string | number>>;
 

@@ -1,4 +1,4 @@
-import { createIssue, EngineError } from '../contract/errors';
+import { createRefusalIssue, EngineError } from '../contract/errors';
 import type { EvaluationContext, RecordValues } from '../contract/evaluation';
 import type { Expression } from '../contract/expression';
 import type { CallModel, ResolvedCall } from '../contract/resource';
@@ -57,7 +57,7 @@ function toSegmentText(expression: Expression, call: CallModel, evaluate: Evalua
 }
 
 function segmentError(call: CallModel, segment: string): EngineError {
-  return new EngineError([createIssue('ENGINE_CALL_SEGMENT', call.pointer, { call: call.name, segment })]);
+  return new EngineError([createRefusalIssue('ENGINE_CALL_SEGMENT', call.pointer, { call: call.name, segment })]);
 }
 
 function resolveQuery({ call, query }: ResolveCallInput, evaluate: Evaluate): ResolvedCall['query'] {

@@ -1,4 +1,5 @@
-import { createIssue, type Issue } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { type Issue } from '../contract/errors';
 import { canWiden } from './column-types';
 import type { PlannedIndex, PlannedStatistics } from './planned-index';
 import { isGeneratedTable, isPlannedName, isRawColumn, keptColumnName } from './table-names';

@@ -1,6 +1,7 @@
 import type { FieldModel, OptionItem } from '../contract/field-model';
 import type { ModuleModel, TableBinding } from '../contract/module-model';
-import { createIssue, EngineError, type Issue } from '../contract/errors';
+import { createIssue } from '../contract/create-issue';
+import { EngineError, type Issue } from '../contract/errors';
 import type { WidgetRegistry } from '../contract/registry';
 import type { ColumnSpec } from '../contract/widget-definition';
 import { memoise } from '../memoise';

@@ -1,4 +1,4 @@
-import { createIssue, EngineError } from '../../contract/errors';
+import { createRefusalIssue, EngineError } from '../../contract/errors';
 import { MAX_TEXT_LENGTH } from '../limits';
 import { isList, toText, type ExpressionValue } from '../value';
 
@@ -18,7 +18,7 @@ export function charactersOf(text: string): readonly string[] {
 /** Refuses a text that an evaluation makes when it is longer than MAX_TEXT_LENGTH. Throws EngineError. */
 export function checkLength(length: number): void {
   if (length <= MAX_TEXT_LENGTH) return;
-  throw new EngineError([createIssue('ENGINE_EXPRESSION_LIMIT', '', { position: 1, limit: MAX_TEXT_LENGTH })]);
+  throw new EngineError([createRefusalIssue('ENGINE_EXPRESSION_LIMIT', '', { position: 1, limit: MAX_TEXT_LENGTH })]);
 }
 
 /** Texts one behind the other; refused before a result beyond MAX_TEXT_LENGTH takes the memory. Throws EngineError. */

@@ -10,7 +10,7 @@ import { forEachCell, PREPARE_FORM_FACTS } from './prepare-facts';
 import { editedRows, RowPlaces, type RowPlace } from './row-places';
 import { judgeSave, type SaveRefusal } from './save-refusal';
 import type { ScriptDesk } from './script-desk';
-import { createRequest } from './script-request';
+import { createLateRequest } from './late-request';
 
 /** A change of a text waits so long for the next key. */
 const CHANGE_DELAY_MS = 250;
@@ -207,7 +207,7 @@ export class FormScripts {
       },
       prepare: PREPARE_FORM_FACTS,
       tells: { ...this.tellsFor(occasion, cells), toast: desk.toast },
-      asks: { request: createRequest(services, (call) => desk.tell(name, 'screen.script.notOpen', { call })) },
+      asks: { request: createLateRequest(services, (call) => desk.tell(name, 'screen.script.notOpen', { call })) },
     });
     // Who rejects a save has not failed.
     if (name !== 'beforeSubmit' || judgeSave(result, null)?.reason !== 'rejected') desk.report(name, result);

@@ -8,7 +8,7 @@ import type { ShownColumn } from '../list/visible-columns';
 import { toPlainRow } from './plain-row';
 import { PREPARE_NOTHING } from './prepare-facts';
 import { useScriptDesk, type ScriptDesk } from './script-desk';
-import { createRequest } from './script-request';
+import { createLateRequest } from './late-request';
 
 /** Styles that scripts gave the rows in sight. */
 export type ScriptStyles = ReadonlyMap<string, RowStyle>;
@@ -75,7 +75,7 @@ interface Tools {
 }
 
 function requestOf(name: string, { services, desk }: Tools) {
-  return createRequest(services, (call) => desk.tell(name, 'screen.script.notOpen', { call }));
+  return createLateRequest(services, (call) => desk.tell(name, 'screen.script.notOpen', { call }));
 }
 
 function useAfterLoad({ scripts }: ListModel, page: RecordPage | null, { services, desk }: Tools) {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { createIssue, EngineError, type Issue } from '../../../engine/contract/errors';
+import { createIssue } from '../../../engine/contract/create-issue';
+import { EngineError, type Issue } from '../../../engine/contract/errors';
 import type { KeyType } from '../../../engine/tables';
 import { convertKeys } from '../../db/convert-keys';
 import { describeTablePlan, runTablePlan } from '../../db/module-tables';

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { createIssue, type Issue } from '../../../engine/contract/errors';
+import { createIssue } from '../../../engine/contract/create-issue';
+import { type Issue } from '../../../engine/contract/errors';
 import type { Translate } from '../../../engine/contract/language';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { diffModules } from '../../../engine/diff';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Issue } from '../../../engine/contract/errors';
 import { findField, type ModuleModel } from '../../../engine/contract/module-model';
-import { createIssue } from '../../../engine/contract/errors';
+import { createIssue } from '../../../engine/contract/create-issue';
 import { describePlan, describeRegistry, type TablePlan } from '../../../engine/tables';
 import { registry } from '../../../renderers/definitions';
 import type { ModulesTable } from '../../db/migrations/002_modules';
