@@ -85,9 +85,18 @@ describe('conditions of row buttons', () => {
 
   it('hold in cards too', async () => {
     stubNarrow();
-    setup({ columnBtnsList });
-    expect(labelsIn(await rowOf('甲'))).toEqual(['编辑', '详情', '解锁', '删除']);
-    expect(labelsIn(await rowOf('丙'))).toEqual(['详情', '删除']);
+    const { user } = setup({ columnBtnsList });
+    const entries = async (name: string) => {
+      await user.click(await screen.findByRole('button', { name: `${name} 的更多操作` }));
+      const menu = (await screen.findAllByRole('menu')).at(-1);
+      return menu
+        ? within(menu)
+            .getAllByRole('menuitem')
+            .map((item) => item.textContent)
+        : [];
+    };
+    expect(await entries('甲')).toEqual(['编辑', '详情', '解锁', '删除']);
+    expect(await entries('丙')).toEqual(['详情', '删除']);
   });
 
   it('hold in the menu behind many buttons, which goes with its last entry', async () => {

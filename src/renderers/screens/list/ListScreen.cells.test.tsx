@@ -26,8 +26,8 @@ const RECORD = {
   fee: 1234.5,
 };
 
-function setup() {
-  const columnList = FIELDS.map(({ __vModel__: prop }) => ({ prop }));
+function setup(columns = FIELDS) {
+  const columnList = columns.map(({ __vModel__: prop }) => ({ prop }));
   const list = { columnList, btnsList: [], columnBtnsList: [{ value: 'detail', label: '详情' }] };
   const source = new MemorySource([RECORD]);
   source.summary = { fee: '1234.5' };
@@ -48,12 +48,21 @@ afterEach(() => {
 });
 
 async function expectFaces(place: HTMLElement) {
+  await expectBars(place);
+  expectMarks(place);
+}
+
+async function expectBars(place: HTMLElement) {
   const inside = within(place);
   expect(await inside.findByRole('img', { name: '3.5 分，共 5 分' })).toBeTruthy();
   const bar = (text: string) => inside.getByText(text).previousElementSibling?.querySelector('[style*="width"]');
   await inside.findByText('50');
   expect(bar('50')?.getAttribute('style')).toContain('width: 25%');
   expect(bar('20 ~ 60')?.getAttribute('style')).toContain('width: 40%');
+}
+
+function expectMarks(place: HTMLElement) {
+  const inside = within(place);
   expect(place.querySelector('[style*="rgb(19, 206, 102)"]')).not.toBeNull();
   expect(inside.getByText('#13ce66')).toBeTruthy();
   expect(place.querySelector('[data-dot=on]')?.parentElement?.textContent).toBe('是');
@@ -86,10 +95,19 @@ describe('values in a list look as in the form, but cannot be changed', () => {
       addListener: () => undefined,
       removeListener: () => undefined,
     }));
-    setup();
-    const [title] = await screen.findAllByText('王小明');
-    const card = title?.closest<HTMLElement>('li[data-row-key]');
-    if (!card) throw new Error('no card');
-    await expectFaces(card);
+    // A card has a title and three facts.
+    const [name, ...others] = FIELDS;
+    const cardOf = async (columns: typeof FIELDS) => {
+      setup([...(name ? [name] : []), ...columns]);
+      const [title] = await screen.findAllByText('王小明');
+      const card = title?.closest<HTMLElement>('li[data-row-key]');
+      if (!card) throw new Error('no card');
+      return card;
+    };
+    await expectBars(await cardOf(others.slice(0, 3)));
+    cleanup();
+    const card = await cardOf(others.slice(3));
+    await within(card).findByText('#13ce66');
+    expectMarks(card);
   });
 });

@@ -255,6 +255,7 @@ it('opens the form on a narrow window', async () => {
   }));
   const user = setup();
   await screen.findByText('甲');
-  await user.click((await screen.findAllByRole('button', { name: '编辑' }))[0] as HTMLElement);
+  await user.click((await screen.findAllByRole('button', { name: /更多操作$/ }))[0] as HTMLElement);
+  await user.click(await screen.findByRole('menuitem', { name: '编辑' }));
   expect(await within(await screen.findByRole('dialog')).findByRole('textbox', { name: /名称/ })).toBeTruthy();
 });
