@@ -27,9 +27,12 @@ const RemovedRecord = record({
 const RefusedEntry = record({
   id: text(),
   name: Text,
-  reason: words(['gone', 'exists', 'unique', 'columns', 'table', 'reference', 'parent', 'owner', 'changed', 'refused'], {
-    default: 'refused',
-  }),
+  reason: words(
+    ['gone', 'exists', 'unique', 'columns', 'table', 'reference', 'parent', 'owner', 'changed', 'refused'],
+    {
+      default: 'refused',
+    },
+  ),
   message: Text,
 });
 

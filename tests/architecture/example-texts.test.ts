@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseModule } from '../../src/engine/parse';
-import { shownTexts } from '../../src/engine/translate';
+import { shownTexts } from '../../src/engine/translate/translate-model';
 import { registry } from '../../src/renderers/definitions';
 import { traditionalCharacters } from './traditional-characters';
 

@@ -8,7 +8,8 @@ import { parseModule } from '../parse';
 import { exampleScreen } from '../parse/testing/example-screen';
 import { documentOfEverything } from '../settings/testing/document-of-everything';
 import { describePlan, planTables } from '../tables';
-import { shownTexts, translateModel, translateText } from './index';
+import { translateModel, translateText } from './index';
+import { shownTexts } from './translate-model';
 
 type Raw = Record<string, unknown>;
 

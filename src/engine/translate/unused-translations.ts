@@ -5,7 +5,7 @@ import { codedTexts } from './text-codes';
 import { shownTexts } from './translate-model';
 
 /** A translation of a text that the module does not show, and whose name is no code of one. */
-export interface UnusedTranslation {
+interface UnusedTranslation {
   readonly language: Language;
   readonly text: string;
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from '../../../engine/contract/language';
 import { parseScreen } from '../../../engine/screen';
-import { shownTexts } from '../../../engine/translate';
+import { shownTexts } from '../../../engine/translate/translate-model';
 import { registry } from '../../../renderers/definitions';
 import { tableRef } from '../../db/module-tables';
 import { seedModuleDocuments, seedModules } from '../../seed/modules';

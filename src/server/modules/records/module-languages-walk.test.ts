@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../../../engine/contract/language';
 import { lintModule } from '../../../engine/lint';
 import { parseScreen } from '../../../engine/screen';
-import { shownTexts } from '../../../engine/translate';
+import { shownTexts } from '../../../engine/translate/translate-model';
 import { needsTraditional } from '../../../engine/translate/traditional';
 import { registry } from '../../../renderers/definitions';
 import { seedModuleDocuments, seedModules } from '../../seed/modules';

@@ -37,10 +37,8 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
   const isNarrow = useIsMobile(MOBILE_BELOW);
   const handle = useRef<EditorHandle>(null);
   const { initialText, names, analysis, settled, fullName, enCode, onChange } = useSource(draft);
-  const { selected, selectedFieldId, selectedPointer, setCursor, selectField, selectEntry, reveal } = useSelection(
-    analysis,
-    handle,
-  );
+  const selection = useSelection(analysis, handle);
+  const { selected, selectedFieldId, selectedPointer, setCursor, selectField, selectEntry, reveal } = selection;
   const [theme, toggleTheme] = useEditorTheme();
   const view = useView();
   const [dialog, setDialog] = useState<OpenedDialog>(null);
@@ -58,9 +56,8 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
     onPart: view.onPart,
   });
   const onClose = useCallback(() => setDialog(null), []);
-  const { findings } = settled;
   const editor = useEditorProps({
-    ...{ handle, initialText, theme, names, findings, commands },
+    ...{ handle, initialText, theme, names, findings: settled.findings, commands },
     ...{ onChange, onReady, onCursor: setCursor },
   });
   return (
@@ -70,8 +67,7 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
       <WorkbenchBody
         {...view}
         {...calls}
-        {...{ moduleId, analysis, settled, isNarrow, selectedFieldId, editor }}
-        {...{ selectedPointer, selected }}
+        {...{ moduleId, analysis, settled, isNarrow, selectedFieldId, editor, selectedPointer, selected }}
         onSelectField={selectField}
         onSelectEntry={selectEntry}
       />

@@ -9,11 +9,14 @@ import { useListData, type ListData } from '../use-list-data';
 import type { ListDataOptions } from '../use-list-state';
 import { useNarrow } from '../../../shared/hosts/use-narrow';
 import type { EditedRow } from './edited-row';
+import type * as LateRowModule from './late-row';
+
+type LateRow = typeof LateRowModule;
 
 /** The row that is being edited, and what draws it. */
 export interface RowInEditing {
   readonly row: EditedRow;
-  readonly parts: typeof import('./late-row');
+  readonly parts: LateRow;
 }
 
 interface RowEditOptions {
