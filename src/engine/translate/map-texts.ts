@@ -69,7 +69,9 @@ function codesOf(name: PartName, part: object, { source, allFields }: ModuleMode
   const entries = listAt(source?.columnData ?? NO_DOCUMENT, name === 'ListColumn' ? 'columnList' : 'searchList');
   const entry = entries.find((each) => isRecord(each) && ENTRY_NAMES.some((key) => toText(each[key]) === fieldId));
   const field = allFields.find(({ id }) => id === fieldId);
-  return [entry, field?.raw].filter(isRecord).map(codesByText);
+  // The heading of a column of a sub-table names both.
+  const table = field && field.tableKey !== '' ? allFields.find(({ id }) => id === field.tableKey) : undefined;
+  return [entry, field?.raw, table?.raw].filter(isRecord).map(codesByText);
 }
 
 const NO_DOCUMENT = {};

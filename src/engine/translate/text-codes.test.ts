@@ -100,6 +100,23 @@ describe('texts with codes', () => {
     expect(translateModel(model, 'en', registry).fullName).toBe('Orders');
   });
 
+  it('are said in the heading that a list makes of a sub-table and its column', () => {
+    const document = coded({ en: { 'items.title': 'Items', 'items.count': 'Count' } });
+    const items = {
+      ...input('items', '明细', {
+        jnpfKey: 'table',
+        labelI18nCode: 'items.title',
+        children: [input('count', '数量', { labelI18nCode: 'items.count' })],
+      }),
+    };
+    const { model } = read({
+      ...document,
+      formData: { fields: [...document.formData.fields, items] },
+      columnData: { ...document.columnData, columnList: [{ prop: 'items-count', label: '明细-数量' }] },
+    });
+    expect(translateModel(model, 'en', registry).list?.columns.map(({ label }) => label)).toEqual(['Items-Count']);
+  });
+
   it('are said by their words where the code has no entry, else as they are authored', () => {
     const { model } = read(coded({ en: { 名称: 'Name', 'maker.name': 'Maker' } }));
     const { form, list } = translateModel(model, 'en', registry);

@@ -20,6 +20,7 @@ import { PreviewPages } from './PreviewPages';
 import { PreviewRecords } from './preview-records';
 import { createPreviewServices } from './preview-services';
 import { useLiveForms } from './use-live-forms';
+import { useSteadyText } from './use-steady-text';
 
 /** Live preview of a module by the product's own screens, over records in memory. */
 export function Preview(props: PreviewProps) {
@@ -96,7 +97,7 @@ type ModulePreviewProps = PreviewProps & { readonly model: ModuleModel };
 function usePreviewRecords(): PreviewRecords {
   const { widgets: registry } = useRenderers();
   const services = useServices();
-  const translate = useText();
+  const translate = useSteadyText();
   const [records] = useState(() => new PreviewRecords({ registry, services, translate }));
   return records;
 }

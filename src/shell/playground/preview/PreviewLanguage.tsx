@@ -48,10 +48,8 @@ interface InLanguageProps {
   readonly children: ReactNode;
 }
 
-/** Draws its children in a language, once its texts are here. */
+/** Draws its children in a language, once its texts are here; they keep their state when it changes, also back to that of the page. */
 export function InLanguage({ language, children }: InLanguageProps) {
-  const own = useLanguage();
-  if (language === own) return children;
   return (
     <Suspense fallback={<Spin style={{ margin: 'auto' }} />}>
       <Spoken language={language}>{children}</Spoken>

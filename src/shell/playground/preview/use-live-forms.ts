@@ -3,9 +3,9 @@ import type { RecordValues } from '../../../engine/contract/evaluation';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
 import { useServices } from '../../../renderers/shared/hosts/services';
-import { useText } from '../../../renderers/shared/texts/text';
 import { keepKeyboard } from './keep-keyboard';
 import { LiveForms, type ShownModule } from './live-forms';
+import { useSteadyText } from './use-steady-text';
 
 /** The forms of one preview, and the version of the module that they show. What they are made with is fixed when it opens. */
 export function useLiveForms(
@@ -14,7 +14,7 @@ export function useLiveForms(
 ): { readonly forms: LiveForms; readonly shown: ShownModule } {
   const { widgets: registry } = useRenderers();
   const services = useServices();
-  const translate = useText();
+  const translate = useSteadyText();
   const [forms] = useState(
     () => new LiveForms({ registry, translate, context: () => services.evaluationContext() }, model),
   );

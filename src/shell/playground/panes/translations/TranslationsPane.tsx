@@ -33,6 +33,7 @@ export function TranslationsPane({ model, onReveal, onFix }: TranslationsPanePro
   const [wanted, setWanted] = useState('');
   const [isMissingOnly, setMissingOnly] = useState(false);
   const rows = useMemo(() => translationRows(model, registry), [model, registry]);
+  const filled = useMemo(() => traditionalChanges(rows, model), [rows, model]);
   const shown = rows.filter((row) => matches(row, wanted) && (!isMissingOnly || isIncomplete(row)));
   const apply = (changes: readonly SourceChange[]) => {
     if (changes.length > 0) onFix({ title: 'playground.translations.title', params: {}, changes });
@@ -50,7 +51,7 @@ export function TranslationsPane({ model, onReveal, onFix }: TranslationsPanePro
           {text('playground.translations.missingOnly')}
         </Checkbox>
         <Progress rows={rows} />
-        <FillButton changes={traditionalChanges(rows, model)} onApply={apply} />
+        <FillButton changes={filled} count={rows.filter((row) => isUntranslated(row, 'zhtw')).length} onApply={apply} />
       </div>
       <div className={styles['body']} tabIndex={0}>
         {rows.length === 0 || (isMissingOnly && !rows.some(isIncomplete)) ? (
@@ -126,15 +127,17 @@ function Progress({ rows }: { readonly rows: readonly TranslationRow[] }) {
 
 interface FillButtonProps {
   readonly changes: readonly SourceChange[];
+  /** How many texts they translate. */
+  readonly count: number;
   onApply: (changes: readonly SourceChange[]) => void;
 }
 
 /** Words differ between the scripts too, so what it writes is looked over afterwards. */
-function FillButton({ changes, onApply }: FillButtonProps) {
+function FillButton({ changes, count, onApply }: FillButtonProps) {
   const text = useText();
   if (changes.length === 0) return null;
   return (
-    <Tooltip title={text('playground.translations.fillHint', { count: changes.length })}>
+    <Tooltip title={text('playground.translations.fillHint', { count })}>
       <Button size="small" onClick={() => onApply(changes)}>
         {text('playground.translations.fill')}
       </Button>

@@ -34,6 +34,8 @@ it('writes what is typed into a module without i18n, changes and removes it, and
   expect(changeOf(first, 'en', { typed: 'Orders', model: again.model })).toBeNull();
   expect(changeOf(first, 'en', { typed: '', model: again.model })).toEqual({ op: 'remove', pointer: '/i18n/en/订单' });
   expect(traditionalChanges(again.rows, again.model)).toEqual([
-    { op: 'set', pointer: '/i18n/zhtw/订单', value: '訂單' },
+    { op: 'set', pointer: '/i18n/zhtw', value: { 订单: '訂單' } },
   ]);
+  const begun = { ...again.model, translations: { ...again.model.translations, zhtw: { 科室: '科室' } } };
+  expect(traditionalChanges(again.rows, begun)).toEqual([{ op: 'set', pointer: '/i18n/zhtw/订单', value: '訂單' }]);
 });

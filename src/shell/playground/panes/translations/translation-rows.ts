@@ -48,10 +48,14 @@ export function changeOf(
   return typed.trim() === '' ? { op: 'remove', pointer } : { op: 'set', pointer, value: typed.trim() };
 }
 
-/** Changes that give every untranslated text its traditional characters. */
+/** Changes that give every untranslated text its traditional characters; the whole table at once where there is none yet. */
 export function traditionalChanges(rows: readonly TranslationRow[], model: ModuleModel): readonly SourceChange[] {
-  return rows.flatMap((row) => {
-    if (!isUntranslated(row, 'zhtw')) return [];
+  const missing = rows.filter((row) => isUntranslated(row, 'zhtw'));
+  if (missing.length > 0 && !model.translations?.zhtw) {
+    const value = Object.fromEntries(missing.map(({ text, code }) => [code === '' ? text : code, toTraditional(text)]));
+    return [{ op: 'set', pointer: '/i18n/zhtw', value }];
+  }
+  return missing.flatMap((row) => {
     const change = changeOf(row, 'zhtw', { typed: toTraditional(row.text), model });
     return change ? [change] : [];
   });
