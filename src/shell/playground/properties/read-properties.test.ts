@@ -81,6 +81,36 @@ describe('the settings of a node', () => {
     expect(apply(spread, propertyFix(required, true))).toContain('"label": "甲",   "required": true }');
   });
 
+  const kindOfOptions = (node: object) =>
+    find(read(documentOf({ __config__: { jnpfKey: 'select' }, ...node })).properties, 'options').kind;
+  const entry = { id: '1', fullName: '甲' };
+
+  test('choices are offered only where the engine reads them', () => {
+    expect(kindOfOptions({})).toBe('options');
+    expect(kindOfOptions({ options: [], __slot__: { options: [] } })).toBe('options');
+    expect(kindOfOptions({ options: [entry], __slot__: { options: [entry] } })).toBe('options');
+    expect(kindOfOptions({ __slot__: { options: [entry] } })).toBe('other');
+    expect(kindOfOptions({ options: [], __config__: { jnpfKey: 'select', options: [entry] } })).toBe('other');
+  });
+
+  test('choices under other names are left to the text', () => {
+    expect(kindOfOptions({ options: [{ value: '1', label: '甲' }] })).toBe('other');
+    expect(kindOfOptions({ options: [entry, { id: '2' }] })).toBe('other');
+    expect(kindOfOptions({ options: [entry], props: { label: 'fullName', value: 'id' } })).toBe('options');
+    expect(kindOfOptions({ options: [entry], props: { label: 'name', value: 'code' } })).toBe('other');
+    expect(kindOfOptions({ options: [entry], props: { props: { value: 'code' } } })).toBe('other');
+    expect(kindOfOptions({ options: [{ ...entry, below: [] }], props: { children: 'below' } })).toBe('other');
+  });
+
+  test('a choice keeps a text and a value, and a new one has a value of its own', () => {
+    const { pointer } = find(read(text).properties, 'options');
+    expect(optionFix(`${pointer}/0`, 'id', '')).toBeNull();
+    const blank = apply(text, optionFix(`${pointer}/0`, 'fullName', ''));
+    expect(find(read(blank).properties, 'options')).toMatchObject({ kind: 'options', value: [{ fullName: '' }] });
+    const added = (options: object[]) => addOptionFix(pointer, options, '选项').changes[0];
+    expect(added([{ id: 2 }, { value: '3' }])).toMatchObject({ value: { id: '4' } });
+  });
+
   test('choices are added, renamed and coloured', () => {
     const { pointer, value } = find(read(text).properties, 'options');
     const added = apply(text, addOptionFix(pointer, value as [], '选项'));
