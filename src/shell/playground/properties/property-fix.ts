@@ -9,6 +9,12 @@ export function propertyFix({ name, pointer, value: before }: Property, value: u
   return { title: 'playground.properties.changed', params: { name }, changes: [change] };
 }
 
+/** What a cleared control writes: '' where the default would come back otherwise, unless it is no choice; undefined = nothing. */
+export function blankOf({ fallback, choices }: Pick<Property, 'fallback' | 'choices'>): '' | undefined {
+  const isAllowed = choices.length === 0 || choices.some(({ value }) => value === '');
+  return typeof fallback === 'string' && fallback !== '' && isAllowed ? '' : undefined;
+}
+
 /** What a choice may say of itself here. */
 export interface OptionPart {
   readonly id?: string | number;

@@ -24,7 +24,8 @@ export interface Property {
   readonly value: unknown;
   readonly fallback: unknown;
   readonly choices: readonly PropertyChoice[];
-  readonly bounds: { readonly min?: number; readonly max?: number };
+  /** `precision` 0 = whole numbers alone. */
+  readonly bounds: { readonly min?: number; readonly max?: number; readonly precision?: number };
   /** What an object holds; [] otherwise. */
   readonly children: readonly Property[];
 }
@@ -111,7 +112,7 @@ function readProperty(name: string, scope: Scope, depth: number): Property {
     ...{ name, pointer: toPointer(steps), description, value, fallback },
     kind: kind === 'object' && !inner?.known.length ? 'other' : kind,
     choices: kind === 'choices' ? choicesOf(itemsOf(schemas)) : choices,
-    bounds: { ...bound('min', schemas), ...bound('max', schemas) },
+    bounds: { ...bound('min', schemas), ...bound('max', schemas), ...(isWhole(types) && { precision: 0 }) },
     children: inner?.known.map((member) => readProperty(member, inner, depth + 1)) ?? [],
   };
 }
@@ -131,10 +132,27 @@ function kindOf({ value, types, choices, schemas, fallback }: Shape): PropertyKi
   const items = itemsOf(schemas);
   if (types.length === 0) return kindOfValue(value ?? fallback);
   if (!isAbsent) return typesOf(value).some((type) => types.includes(type)) ? kindOfTyped(value, items) : 'other';
-  if (types.includes('boolean')) return 'boolean';
-  if (types.includes('number') || types.includes('integer')) return 'number';
-  if (types.includes('string')) return 'text';
-  return types.includes('array') ? listKind([], items) : types.includes('object') ? 'object' : 'other';
+  if (fallback !== undefined && fallback !== null) return kindOfTyped(fallback, items);
+  return kindOfAbsent(types) ?? (types.includes('array') ? listKind([], items) : 'other');
+}
+
+const SCALARS: Readonly<Partial<Record<string, PropertyKind>>> = {
+  boolean: 'boolean',
+  number: 'number',
+  integer: 'number',
+  string: 'text',
+};
+
+/** The one kind of value that an absent one may get; of texts and numbers a text; undefined = a list. */
+function kindOfAbsent(types: readonly string[]): PropertyKind | undefined {
+  const kinds = new Set(types.flatMap((type) => SCALARS[type] ?? []));
+  if (kinds.size > 1) return kinds.has('boolean') ? 'other' : 'text';
+  const [only] = kinds;
+  return only ?? (types.includes('array') || !types.includes('object') ? undefined : 'object');
+}
+
+function isWhole(types: readonly string[]): boolean {
+  return types.includes('integer') && !types.includes('number');
 }
 
 /** Choices are edited where the engine reads them, and only under the names that the panel writes. */
