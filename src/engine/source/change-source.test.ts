@@ -40,6 +40,18 @@ describe('toEdits', () => {
     expect(toEdits(parseSource(spread), [{ op: 'rename', pointer: '/a', key: 'list' }])).toEqual([]);
   });
 
+  it('moves an item as it is written', () => {
+    const text = '{"list": [1.0,\n  { "b":2 } , 9007199254740993]}';
+    expect(change(text, { op: 'move', pointer: '/list/2', index: 0 })).toBe(
+      '{"list": [9007199254740993,\n  1.0 , { "b":2 }]}',
+    );
+    expect(change(text, { op: 'move', pointer: '/list/0', index: 1 })).toBe(
+      '{"list": [{ "b":2 },\n  1.0 , 9007199254740993]}',
+    );
+    const inside = change('{"a":"[1,2.0]"}', { op: 'move', pointer: '/a/1', index: 0 });
+    expect(inside).toBe('{"a":"[2.0,1]"}');
+  });
+
   it('makes no edit where a change has no place', () => {
     const source = parseSource(spread);
     const changes: SourceChange[] = [
@@ -47,6 +59,9 @@ describe('toEdits', () => {
       { op: 'remove', pointer: '' },
       { op: 'insert', pointer: '/none', index: 0, value: 1 },
       { op: 'set', pointer: '/list/7', value: 1 },
+      { op: 'move', pointer: '/list/0', index: 7 },
+      { op: 'move', pointer: '/list/0', index: 0 },
+      { op: 'move', pointer: '/a', index: 0 },
       { op: 'set', pointer: '/a/b', value: 1 },
       { op: 'set', pointer: '/a', value: 1 },
     ];
