@@ -139,7 +139,7 @@ interface ChangeSeed {
 }
 
 const anyChange: fc.Arbitrary<ChangeSeed> = fc.record({
-  op: fc.constantFrom('set', 'insert', 'remove', 'rename'),
+  op: fc.constantFrom('set', 'insert', 'remove', 'rename', 'move'),
   place: fc.nat(),
   value: jsonValue,
   key: fc.constantFrom('new', 'a', 'b/c', '"'),
@@ -159,6 +159,7 @@ function toChange(value: Json, { op, place, value: given, key }: ChangeSeed): So
     const target = valueAt(value, toSteps(pointer));
     return { op, pointer, index: Array.isArray(target) ? place % (target.length + 1) : 0, value: given };
   }
+  if (op === 'move') return { op, pointer, index: place % 3 };
   return op === 'remove' ? { op, pointer } : { op, pointer, key };
 }
 

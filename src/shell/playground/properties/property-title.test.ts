@@ -12,7 +12,7 @@ function propertiesOf(key: string, own: object = {}) {
   const document = { formData: { fields: [{ __config__: { jnpfKey: key }, ...own }] } };
   const canonicalKey = (alias: string) => registry.resolve(alias)?.key ?? alias;
   const { properties } = readProperties('/formData/fields/0', { schema, document, canonicalKey });
-  return usefulProperties(properties, registry.resolve(key) ?? { propsSchema: {} });
+  return usefulProperties(properties, registry.resolve(key) ?? { propsSchema: { properties: {} } });
 }
 
 test('no setting shows the name of its member', () => {

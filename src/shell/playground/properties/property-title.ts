@@ -22,6 +22,6 @@ export function usefulProperties(
   properties: readonly Property[],
   { propsSchema }: Pick<WidgetDefinition, 'propsSchema'>,
 ): readonly Property[] {
-  const hasTitle = Object.hasOwn(propsSchema.properties ?? {}, 'title');
+  const hasTitle = Object.hasOwn(propsSchema.properties, 'title');
   return properties.filter(({ name, value }) => name !== 'title' || hasTitle || value !== undefined);
 }
