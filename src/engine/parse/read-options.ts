@@ -1,7 +1,7 @@
 import type { OptionItem, OptionSource } from '../contract/field-model';
 import { CHOICE_COLORS, toChoiceColor, type ChoiceColor } from '../contract/choice-color';
 import { joinPath, joinPointer } from '../json/json-pointer';
-import { isUnset, isRecord, ownValue, recordAt, toText, valueAt, type RawRecord } from '../json/raw-value';
+import { asList, isUnset, isRecord, ownValue, recordAt, toText, valueAt, type RawRecord } from '../json/raw-value';
 import type { Located } from './located';
 import { readParams } from './read-params';
 import { toExcerpt, type Report } from './report';
@@ -63,17 +63,21 @@ export function readOptionKeys(node: RawRecord, config: RawRecord): OptionKeys {
 
 const OPTION_PLACES = ['options', '__slot__.options', '__config__.options'] as const;
 
+export type OptionPlace = (typeof OPTION_PLACES)[number];
+
+/** Where a node has its own choices: the first place that has any; undefined = nowhere. */
+export function optionPlaceOf(node: RawRecord): OptionPlace | undefined {
+  return OPTION_PLACES.find((place) => asList(valueAt(node, place)).length > 0);
+}
+
 function readItems(
   { raw: node, pointer }: Located<RawRecord>,
   keys: OptionKeys,
   report: Report,
 ): readonly OptionItem[] {
-  for (const place of OPTION_PLACES) {
-    const list = valueAt(node, place);
-    if (Array.isArray(list) && list.length > 0)
-      return toOptions({ raw: list, pointer: joinPath(pointer, place) }, keys, report);
-  }
-  return [];
+  const place = optionPlaceOf(node);
+  if (!place) return [];
+  return toOptions({ raw: asList(valueAt(node, place)), pointer: joinPath(pointer, place) }, keys, report);
 }
 
 function toOptions({ raw, pointer }: Located<readonly unknown[]>, keys: OptionKeys, report: Report): OptionItem[] {

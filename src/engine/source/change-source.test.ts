@@ -40,6 +40,18 @@ describe('toEdits', () => {
     expect(toEdits(parseSource(spread), [{ op: 'rename', pointer: '/a', key: 'list' }])).toEqual([]);
   });
 
+  it('moves an item as it is written', () => {
+    const text = '{"list": [1.0,\n  { "b":2 } , 9007199254740993]}';
+    expect(change(text, { op: 'move', pointer: '/list/2', index: 0 })).toBe(
+      '{"list": [9007199254740993,\n  1.0 , { "b":2 }]}',
+    );
+    expect(change(text, { op: 'move', pointer: '/list/0', index: 1 })).toBe(
+      '{"list": [{ "b":2 },\n  1.0 , 9007199254740993]}',
+    );
+    const inside = change('{"a":"[1,2.0]"}', { op: 'move', pointer: '/a/1', index: 0 });
+    expect(inside).toBe('{"a":"[2.0,1]"}');
+  });
+
   it('makes no edit where a change has no place', () => {
     const source = parseSource(spread);
     const changes: SourceChange[] = [
@@ -47,6 +59,9 @@ describe('toEdits', () => {
       { op: 'remove', pointer: '' },
       { op: 'insert', pointer: '/none', index: 0, value: 1 },
       { op: 'set', pointer: '/list/7', value: 1 },
+      { op: 'move', pointer: '/list/0', index: 7 },
+      { op: 'move', pointer: '/list/0', index: 0 },
+      { op: 'move', pointer: '/a', index: 0 },
       { op: 'set', pointer: '/a/b', value: 1 },
       { op: 'set', pointer: '/a', value: 1 },
     ];
@@ -124,7 +139,7 @@ interface ChangeSeed {
 }
 
 const anyChange: fc.Arbitrary<ChangeSeed> = fc.record({
-  op: fc.constantFrom('set', 'insert', 'remove', 'rename'),
+  op: fc.constantFrom('set', 'insert', 'remove', 'rename', 'move'),
   place: fc.nat(),
   value: jsonValue,
   key: fc.constantFrom('new', 'a', 'b/c', '"'),
@@ -144,6 +159,7 @@ function toChange(value: Json, { op, place, value: given, key }: ChangeSeed): So
     const target = valueAt(value, toSteps(pointer));
     return { op, pointer, index: Array.isArray(target) ? place % (target.length + 1) : 0, value: given };
   }
+  if (op === 'move') return { op, pointer, index: place % 3 };
   return op === 'remove' ? { op, pointer } : { op, pointer, key };
 }
 

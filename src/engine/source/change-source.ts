@@ -1,6 +1,6 @@
 import { entryOf, parseSource, treeOf } from './parse-source';
 import { toSteps } from './pointer-steps';
-import { insertEntry, removeEntry } from './entry-edits';
+import { insertEntry, moveItem, removeEntry } from './entry-edits';
 import { memberOf, type SourceEntry, type SourceNode } from './source-node';
 import type { SourceChange, SourceDocument, SourceFix, TextEdit } from './source-types';
 import { applyEdits, EditedText } from './text-edits';
@@ -51,6 +51,7 @@ function editFor(source: SourceDocument, change: SourceChange, steps: readonly s
   }
   const { entry, parent } = found;
   if (!entry || !parent) return null;
+  if (change.op === 'move') return moveItem(parent, { entry, index: change.index }, source.text);
   return change.op === 'remove' ? removeEntry(parent, entry) : renameKey(parent, entry, change.key);
 }
 

@@ -52,6 +52,25 @@ function gapOf(text: string, { entries }: SourceNode, style: TextStyle): string 
   return text.slice(first.end, second.offset).replace(/^\s*,/, '');
 }
 
+/** Brings an item to an index of its array: the texts of the items change places, what stands between them stays. */
+export function moveItem(
+  { kind, entries }: SourceNode,
+  { entry, index }: { readonly entry: SourceEntry; readonly index: number },
+  text: string,
+): TextEdit | null {
+  const from = entries.indexOf(entry);
+  if (kind !== 'array' || index === from || !(index in entries)) return null;
+  const [low, high] = [Math.min(from, index), Math.max(from, index)];
+  const places = entries.slice(low, high + 1);
+  const moved = from < index ? [...places.slice(1), entry] : [entry, ...places.slice(0, -1)];
+  const written = moved.map((item, number) => {
+    const [place, next] = [places[number], places[number + 1]];
+    return text.slice(item.offset, item.end) + (place && next ? text.slice(place.end, next.offset) : '');
+  });
+  const offset = places[0]?.offset ?? 0;
+  return { offset, length: (places.at(-1)?.end ?? offset) - offset, text: written.join('') };
+}
+
 /** Removes a member or item and one comma. */
 export function removeEntry(parent: SourceNode, entry: SourceEntry): TextEdit {
   const index = parent.entries.indexOf(entry);

@@ -15,12 +15,13 @@ export interface TextEdit {
 
 /**
  * A change of the document by pointer (RFC 6901). Several apply in sequence, each to the result of those before. `set` creates
- * missing parents; `insert` adds an item to the array at `pointer`.
+ * missing parents; `insert` adds an item to the array at `pointer`; `move` brings an item to another index of its array, as it is written.
  */
 export type SourceChange =
   | { readonly op: 'set'; readonly pointer: string; readonly value: unknown }
   | { readonly op: 'insert'; readonly pointer: string; readonly index: number; readonly value: unknown }
   | { readonly op: 'remove'; readonly pointer: string }
+  | { readonly op: 'move'; readonly pointer: string; readonly index: number }
   | { readonly op: 'rename'; readonly pointer: string; readonly key: string };
 
 /** A quick fix. `edits` are for texts that are not valid JSON, where pointers do not work. */

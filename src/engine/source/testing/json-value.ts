@@ -60,6 +60,8 @@ export function changeValue(value: Json, change: SourceChange, steps: readonly s
   if (Array.isArray(parent)) {
     if (change.op === 'set') parent[Number(last)] = change.value as Json;
     if (change.op === 'remove') parent.splice(Number(last), 1);
+    if (change.op === 'move' && change.index in parent)
+      parent.splice(change.index, 0, ...parent.splice(Number(last), 1));
   } else if (typeof parent === 'object' && parent !== null) {
     if (change.op === 'set') define(parent, last, change.value as Json);
     if (change.op === 'remove') Reflect.deleteProperty(parent, last);

@@ -1,5 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
+import type { SourceFix } from '../../../engine/source';
 import styles from './properties.module.css';
 import { addOptionFix, optionFix, removeOptionFix, type OptionPart } from './property-fix';
 import type { Property } from './read-properties';
@@ -17,6 +18,9 @@ interface OptionRowsProps {
 /** The choices of a field: text, stored value and colour of each. */
 export function OptionRows({ property: { pointer, value }, around: { text, onFix } }: OptionRowsProps) {
   const options = (value ?? []) as readonly OptionPart[];
+  const send = (fix: SourceFix | null) => {
+    if (fix) onFix(fix);
+  };
   const remove = (number: number) => text('playground.properties.removeOption', { number });
   return (
     <div className={styles['options']}>
@@ -30,12 +34,12 @@ export function OptionRows({ property: { pointer, value }, around: { text, onFix
             <SentInput
               label={text('playground.properties.optionText', { number })}
               value={fullName}
-              onSend={(typed) => onFix(optionFix(place, 'fullName', typed))}
+              onSend={(typed) => send(optionFix(place, 'fullName', typed))}
             />
             <SentInput
               label={text('playground.properties.optionValue', { number })}
               value={String(id)}
-              onSend={(typed) => onFix(optionFix(place, 'id', toId(typed)))}
+              onSend={(typed) => send(optionFix(place, 'id', toId(typed)))}
             />
             <Select
               size="small"
@@ -43,7 +47,7 @@ export function OptionRows({ property: { pointer, value }, around: { text, onFix
               aria-label={text('playground.properties.optionColour', { number })}
               popupMatchSelectWidth={false}
               value={color ?? null}
-              onChange={(next: string | null | undefined) => onFix(optionFix(place, 'color', next ?? ''))}
+              onChange={(next: string | null | undefined) => send(optionFix(place, 'color', next ?? ''))}
               options={COLOURS.map((each) => ({ value: each, label: each }))}
             />
             <Button

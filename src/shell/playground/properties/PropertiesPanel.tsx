@@ -1,9 +1,8 @@
 import { Button, Collapse, Empty, Input } from 'antd';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { createTranslate } from '../../../engine/contract/language';
-import { propName, widgetName } from '../../../engine/contract/widget-texts';
-import { rowsOf } from '../../../engine/settings/row';
-import { settingWord, settingWords } from '../../../engine/settings/setting-words';
+import { widgetName } from '../../../engine/contract/widget-texts';
+import { settingWords } from '../../../engine/settings/setting-words';
 import { authorTexts } from '../../../renderers/author-texts';
 import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
 import moduleSchema from '../../../schemas/module.schema.json';
@@ -15,6 +14,7 @@ import { explainSchema } from '../editor/schema/explain-schema';
 import texts from './text.json';
 import styles from './properties.module.css';
 import { groupProperties, matchesWords } from './property-order';
+import { titleOf, usefulProperties } from './property-title';
 import { PropertyRow } from './PropertyRow';
 import { readProperties, type Property } from './read-properties';
 import type { RowSurroundings } from './row-surroundings';
@@ -49,7 +49,8 @@ export function PropertiesPanel({ analysis, field, onFix, onReveal }: Properties
     const why = field ? 'playground.properties.broken' : 'playground.properties.none';
     return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text(why)} className={styles['empty'] ?? ''} />;
   }
-  const widget = registry.of(field).key;
+  const definition = registry.of(field);
+  const widget = definition.key;
   const nameOf = (property: Property) => titleOf(property, widget, text);
   const around: RowSurroundings = { text, nameOf, onFix, onReveal, findings: late.findings };
   return (
@@ -59,18 +60,10 @@ export function PropertiesPanel({ analysis, field, onFix, onReveal }: Properties
         <span className={styles['quiet']}>{widgetName(widget, text)}</span>
       </p>
       <KeyLine field={field} around={around} />
-      <Rows key={field.pointer} properties={read.properties} around={around} />
+      <Rows key={field.pointer} properties={usefulProperties(read.properties, definition)} around={around} />
       {read.unknown.length > 0 && <UnknownPart pointers={read.unknown} around={around} />}
     </div>
   );
-}
-
-/** The name of a setting: the panel's own, that of its widget, that of the settings' rows, else its member. */
-function titleOf({ name, pointer }: Property, widget: string, text: RowSurroundings['text']): string {
-  const place = pointer.endsWith(`/__config__/${name}`) ? 'config' : 'node';
-  const keys = [`playground.properties.name.${name}`, settingWord(place, rowsOf(place)[name]?.member ?? name)];
-  const own = keys.map((key) => ({ key, said: text(key) })).find(({ key, said }) => said !== key)?.said;
-  return own ?? propName(widget, name, text);
 }
 
 function KeyLine({ field, around }: { readonly field: FieldModel; readonly around: RowSurroundings }) {

@@ -1,13 +1,14 @@
 import { UndoOutlined } from '@ant-design/icons';
-import { Button, InputNumber, Select, Switch, Tooltip } from 'antd';
+import { Button, Select, Switch, Tooltip } from 'antd';
 import { useId } from 'react';
 import { useText } from '../../../renderers/shared/texts/text';
 import { OptionRows } from './OptionRows';
 import styles from './properties.module.css';
-import { propertyFix } from './property-fix';
+import { blankOf, propertyFix } from './property-fix';
 import type { Property } from './read-properties';
 import type { RowSurroundings } from './row-surroundings';
 import { SentInput } from './SentInput';
+import { SentNumber } from './SentNumber';
 
 interface PropertyRowProps {
   readonly property: Property;
@@ -103,23 +104,22 @@ function PlainControl({ property, id, send }: OwnControlProps) {
   if (kind === 'boolean') return <Switch id={id} size="small" checked={(value ?? fallback) === true} onChange={send} />;
   if (kind === 'number') {
     return (
-      <InputNumber
-        id={id}
-        size="small"
-        changeOnWheel={false}
-        {...bounds}
+      <SentNumber
+        {...{ id, bounds }}
         placeholder={hintOf(property)}
         value={(value ?? null) as number | null}
-        onChange={(next) => send(next ?? undefined)}
+        onSend={(next) => send(next ?? undefined)}
       />
     );
   }
+  // A default that is a text stands in the box: there it can be cleared.
+  const isText = typeof fallback === 'string';
   return (
     <SentInput
       id={id}
-      value={String(value ?? '')}
-      placeholder={hintOf(property)}
-      onSend={(next) => send(next === '' ? undefined : next)}
+      value={String(value ?? (isText ? fallback : ''))}
+      placeholder={isText ? '' : hintOf(property)}
+      onSend={(next) => send(next === '' ? blankOf(property) : next)}
     />
   );
 }
@@ -147,7 +147,7 @@ function ChoiceControl({ property, id, send }: OwnControlProps) {
       allowClear
       placeholder={hintOf(property)}
       value={value ?? null}
-      onChange={(next: unknown) => send(next ?? undefined)}
+      onChange={(next: unknown) => send(next ?? blankOf(property))}
       options={options}
     />
   );

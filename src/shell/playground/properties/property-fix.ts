@@ -1,3 +1,4 @@
+import { ownValue } from '../../../engine/json/raw-value';
 import type { SourceFix } from '../../../engine/source';
 import type { Property } from './read-properties';
 
@@ -8,6 +9,12 @@ export function propertyFix({ name, pointer, value: before }: Property, value: u
   return { title: 'playground.properties.changed', params: { name }, changes: [change] };
 }
 
+/** What a cleared control writes: '' where the default would come back otherwise, unless it is no choice; undefined = nothing. */
+export function blankOf({ fallback, choices }: Pick<Property, 'fallback' | 'choices'>): '' | undefined {
+  const isAllowed = choices.length === 0 || choices.some(({ value }) => value === '');
+  return typeof fallback === 'string' && fallback !== '' && isAllowed ? '' : undefined;
+}
+
 /** What a choice may say of itself here. */
 export interface OptionPart {
   readonly id?: string | number;
@@ -15,17 +22,20 @@ export interface OptionPart {
   readonly color?: string;
 }
 
-/** The change of one member of a choice; '' takes the member out. */
-export function optionFix(pointer: string, member: keyof OptionPart, value: string | number): SourceFix {
+/** The change of one member of a choice; '' takes a colour out, makes the text blank, and is no value. */
+export function optionFix(pointer: string, member: keyof OptionPart, value: string | number): SourceFix | null {
+  if (member === 'id' && value === '') return null;
   const place = `${pointer}/${member}`;
   const change =
-    value === '' ? ({ op: 'remove', pointer: place } as const) : ({ op: 'set', pointer: place, value } as const);
+    value === '' && member === 'color'
+      ? ({ op: 'remove', pointer: place } as const)
+      : ({ op: 'set', pointer: place, value } as const);
   return { title: 'playground.properties.changed', params: { name: member }, changes: [change] };
 }
 
 /** The change that adds a choice under an id that is free. */
 export function addOptionFix(pointer: string, options: readonly OptionPart[], name: string): SourceFix {
-  const taken = new Set(options.map(({ id }) => String(id)));
+  const taken = new Set(options.flatMap((option) => [option.id, ownValue({ ...option }, 'value')]).map(String));
   let number = options.length + 1;
   while (taken.has(String(number))) number += 1;
   const value = { id: String(number), fullName: `${name}${String(number)}` };

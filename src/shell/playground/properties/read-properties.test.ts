@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { applyEdits, fixEdits, parseSource } from '../../../engine/source';
 import { definitions, registry } from '../../../renderers/definitions';
 import schema from '../../../schemas/module.schema.json';
-import { addOptionFix, optionFix, propertyFix } from './property-fix';
+import { addOptionFix, blankOf, optionFix, propertyFix } from './property-fix';
 import { groupProperties } from './property-order';
 import { readProperties, type Property } from './read-properties';
 
@@ -79,6 +79,59 @@ describe('the settings of a node', () => {
     expect(propertyFix(label, '甲')).toBeNull();
     const required = find(read(spread).properties, 'required');
     expect(apply(spread, propertyFix(required, true))).toContain('"label": "甲",   "required": true }');
+  });
+
+  test('an absent value of several types is offered as its default, or as what loses nothing', () => {
+    const kinds = (key: string, names: readonly string[]) => {
+      const { properties } = read(documentOf({ __config__: { jnpfKey: key }, __vModel__: 'a' }));
+      return names.map((name) => find(properties, name).kind);
+    };
+    expect(kinds('switch', ['activeValue', 'inactiveValue'])).toEqual(['number', 'number']);
+    expect(kinds('datePicker', ['startTimeValue', 'startTime'])).toEqual(['text', 'text']);
+    expect(kinds('input', ['clearable', 'maxlength'])).toEqual(['boolean', 'text']);
+    const mixed = { type: ['number', 'boolean', 'string'] };
+    const own = { properties: { mixed, whole: { type: ['integer', 'null'] } } };
+    const { properties } = readProperties('', { schema: own, document: {}, canonicalKey });
+    expect(find(properties, 'mixed').kind).toBe('other');
+    expect(find(properties, 'whole')).toMatchObject({ kind: 'number', bounds: { precision: 0 } });
+  });
+
+  test('what is cleared is blank where the default is a text, unless blank is no choice', () => {
+    expect(blankOf({ fallback: '请输入', choices: [] })).toBe('');
+    expect(blankOf({ fallback: '', choices: [] })).toBeUndefined();
+    expect(blankOf({ fallback: 3, choices: [] })).toBeUndefined();
+    expect(blankOf({ fallback: 'a', choices: [{ value: 'a', description: '' }] })).toBeUndefined();
+    expect(blankOf({ fallback: 'a', choices: [{ value: '', description: '' }] })).toBe('');
+  });
+
+  const kindOfOptions = (node: object) =>
+    find(read(documentOf({ __config__: { jnpfKey: 'select' }, ...node })).properties, 'options').kind;
+  const entry = { id: '1', fullName: '甲' };
+
+  test('choices are offered only where the engine reads them', () => {
+    expect(kindOfOptions({})).toBe('options');
+    expect(kindOfOptions({ options: [], __slot__: { options: [] } })).toBe('options');
+    expect(kindOfOptions({ options: [entry], __slot__: { options: [entry] } })).toBe('options');
+    expect(kindOfOptions({ __slot__: { options: [entry] } })).toBe('other');
+    expect(kindOfOptions({ options: [], __config__: { jnpfKey: 'select', options: [entry] } })).toBe('other');
+  });
+
+  test('choices under other names are left to the text', () => {
+    expect(kindOfOptions({ options: [{ value: '1', label: '甲' }] })).toBe('other');
+    expect(kindOfOptions({ options: [entry, { id: '2' }] })).toBe('other');
+    expect(kindOfOptions({ options: [entry], props: { label: 'fullName', value: 'id' } })).toBe('options');
+    expect(kindOfOptions({ options: [entry], props: { label: 'name', value: 'code' } })).toBe('other');
+    expect(kindOfOptions({ options: [entry], props: { props: { value: 'code' } } })).toBe('other');
+    expect(kindOfOptions({ options: [{ ...entry, below: [] }], props: { children: 'below' } })).toBe('other');
+  });
+
+  test('a choice keeps a text and a value, and a new one has a value of its own', () => {
+    const { pointer } = find(read(text).properties, 'options');
+    expect(optionFix(`${pointer}/0`, 'id', '')).toBeNull();
+    const blank = apply(text, optionFix(`${pointer}/0`, 'fullName', ''));
+    expect(find(read(blank).properties, 'options')).toMatchObject({ kind: 'options', value: [{ fullName: '' }] });
+    const added = (options: object[]) => addOptionFix(pointer, options, '选项').changes[0];
+    expect(added([{ id: 2 }, { value: '3' }])).toMatchObject({ value: { id: '4' } });
   });
 
   test('choices are added, renamed and coloured', () => {

@@ -1,4 +1,5 @@
-import { isRecord, type RawRecord } from '../../../engine/json/raw-value';
+import { isRecord, ownValue, recordAt, type RawRecord } from '../../../engine/json/raw-value';
+import { optionPlaceOf, readOptionKeys } from '../../../engine/parse/read-options';
 import { toPointer, toSteps } from '../../../engine/source/pointer-steps';
 import { childOf, valueAt } from '../editor/references/json-value';
 import { describeChoice, describeSchemas } from '../editor/schema/describe-schema';
@@ -23,7 +24,8 @@ export interface Property {
   readonly value: unknown;
   readonly fallback: unknown;
   readonly choices: readonly PropertyChoice[];
-  readonly bounds: { readonly min?: number; readonly max?: number };
+  /** `precision` 0 = whole numbers alone. */
+  readonly bounds: { readonly min?: number; readonly max?: number; readonly precision?: number };
   /** What an object holds; [] otherwise. */
   readonly children: readonly Property[];
 }
@@ -54,7 +56,7 @@ export function readProperties(pointer: string, context: ReadContext): NodePrope
   const steps = toSteps(pointer);
   const found = [[...steps, '__config__'], steps].map((place) => {
     const schemas = schemasAt(context.schema, context.document, { ...context, steps: place });
-    return scopeOf(schemas, { place, context, value: valueAt(context.document, place) });
+    return scopeOf(schemas, { node: steps, place, context, value: valueAt(context.document, place) });
   });
   return {
     properties: found.flatMap((scope) =>
@@ -68,6 +70,8 @@ export function readProperties(pointer: string, context: ReadContext): NodePrope
 }
 
 interface Place {
+  /** The node whose settings are read. */
+  readonly node: readonly string[];
   readonly place: readonly string[];
   readonly context: ReadContext;
   readonly value: unknown;
@@ -93,26 +97,27 @@ function scopeOf(schemas: readonly RawRecord[], place: Place): Scope {
   };
 }
 
-function readProperty(name: string, { schema, value: owner, place, context }: Scope, depth: number): Property {
+function readProperty(name: string, scope: Scope, depth: number): Property {
+  const { schema, value: owner, node, place, context } = scope;
   const steps = [...place, name];
   const value = childOf(owner, name);
   const schemas = schemasAt(schema, owner, { ...context, steps: [name] });
   const { description, types } = describeSchemas(schemas, false);
   const choices = choicesOf(schemas);
   const fallback = first(schemas, 'default');
-  const kind = kindOf({ name, value, types, choices, schemas, fallback });
-  const inner = kind === 'object' && depth < MAX_DEPTH ? scopeOf(schemas, { place: steps, context, value }) : null;
+  const kind = name === 'options' ? kindOfOptions(value, scope) : kindOf({ value, types, choices, schemas, fallback });
+  const inner =
+    kind === 'object' && depth < MAX_DEPTH ? scopeOf(schemas, { node, place: steps, context, value }) : null;
   return {
     ...{ name, pointer: toPointer(steps), description, value, fallback },
     kind: kind === 'object' && !inner?.known.length ? 'other' : kind,
     choices: kind === 'choices' ? choicesOf(itemsOf(schemas)) : choices,
-    bounds: { ...bound('min', schemas), ...bound('max', schemas) },
+    bounds: { ...bound('min', schemas), ...bound('max', schemas), ...(isWhole(types) && { precision: 0 }) },
     children: inner?.known.map((member) => readProperty(member, inner, depth + 1)) ?? [],
   };
 }
 
 interface Shape {
-  readonly name: string;
   readonly value: unknown;
   readonly types: readonly string[];
   readonly choices: readonly PropertyChoice[];
@@ -121,17 +126,55 @@ interface Shape {
 }
 
 /** How the present value can be edited: never in a way that would lose some of it. */
-function kindOf({ name, value, types, choices, schemas, fallback }: Shape): PropertyKind {
+function kindOf({ value, types, choices, schemas, fallback }: Shape): PropertyKind {
   const isAbsent = value === undefined || value === null;
   if (choices.length > 0) return isAbsent || choices.some((choice) => choice.value === value) ? 'choice' : 'other';
   const items = itemsOf(schemas);
-  if (name === 'options') return isAbsent || isOptions(value) ? 'options' : 'other';
   if (types.length === 0) return kindOfValue(value ?? fallback);
   if (!isAbsent) return typesOf(value).some((type) => types.includes(type)) ? kindOfTyped(value, items) : 'other';
-  if (types.includes('boolean')) return 'boolean';
-  if (types.includes('number') || types.includes('integer')) return 'number';
-  if (types.includes('string')) return 'text';
-  return types.includes('array') ? listKind([], items) : types.includes('object') ? 'object' : 'other';
+  if (fallback !== undefined && fallback !== null) return kindOfTyped(fallback, items);
+  return kindOfAbsent(types) ?? (types.includes('array') ? listKind([], items) : 'other');
+}
+
+const SCALARS: Readonly<Partial<Record<string, PropertyKind>>> = {
+  boolean: 'boolean',
+  number: 'number',
+  integer: 'number',
+  string: 'text',
+};
+
+/** The one kind of value that an absent one may get; of texts and numbers a text; undefined = a list. */
+function kindOfAbsent(types: readonly string[]): PropertyKind | undefined {
+  const kinds = new Set(types.flatMap((type) => SCALARS[type] ?? []));
+  if (kinds.size > 1) return kinds.has('boolean') ? 'other' : 'text';
+  const [only] = kinds;
+  return only ?? (types.includes('array') || !types.includes('object') ? undefined : 'object');
+}
+
+function isWhole(types: readonly string[]): boolean {
+  return types.includes('integer') && !types.includes('number');
+}
+
+/** Choices are edited where the engine reads them, and only under the names that the panel writes. */
+function kindOfOptions(value: unknown, { context, node: steps, place }: Scope): PropertyKind {
+  const node = valueAt(context.document, steps);
+  if (!isRecord(node)) return 'other';
+  const filled = optionPlaceOf(node);
+  const own = [...place.slice(steps.length), 'options'].join('.');
+  if (filled && filled !== own) return 'other';
+  return isOptions(value ?? [], readOptionKeys(node, recordAt(node, '__config__'))) ? 'options' : 'other';
+}
+
+function isOptions(value: unknown, keys: ReturnType<typeof readOptionKeys>): boolean {
+  if (!Array.isArray(value) || keys.value !== 'id' || keys.label !== 'fullName') return false;
+  return value.every(
+    (item) =>
+      isRecord(item) &&
+      ['string', 'number'].includes(typeof ownValue(item, 'id')) &&
+      typeof ownValue(item, 'fullName') === 'string' &&
+      ownValue(item, 'children') === undefined &&
+      ownValue(item, keys.children) === undefined,
+  );
 }
 
 function kindOfValue(value: unknown): PropertyKind {
@@ -161,10 +204,6 @@ function listKind(value: readonly unknown[], items: readonly RawRecord[]): Prope
   if (choices.length > 0)
     return value.every((item) => choices.some((choice) => choice.value === item)) ? 'choices' : 'other';
   return items.some(({ type }) => type === 'string') ? 'words' : 'other';
-}
-
-function isOptions(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => isRecord(item) && item['children'] === undefined);
 }
 
 function itemsOf(schemas: readonly RawRecord[]): readonly RawRecord[] {

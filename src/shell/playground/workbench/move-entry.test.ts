@@ -23,6 +23,22 @@ test('back again, the text is as it was', () => {
   expect(back && applyEdits(between, fixEdits(parseSource(between), back.fix))).toBe(text);
 });
 
+test('an entry keeps its layout and its numbers', () => {
+  const own = `{"fields": [\n  { "a":   1 },\n  {\n      "big": 9007199254740993, "small": 1.0 },\n  3 ]}\n`;
+  const move = moveEntry(parseSource(own), '/fields/1', 0);
+  expect(move && applyEdits(own, fixEdits(parseSource(own), move.fix))).toBe(
+    `{"fields": [\n  {\n      "big": 9007199254740993, "small": 1.0 },\n  { "a":   1 },\n  3 ]}\n`,
+  );
+});
+
+test('a move holds for the text that it meets, not for the one that it was made from', () => {
+  const move = moveEntry(source, '/fields/0', 1);
+  const later = text.replace('"a": 1', '"a": 7');
+  expect(move && JSON.parse(applyEdits(later, fixEdits(parseSource(later), move.fix)))).toMatchObject({
+    fields: [{ b: { deep: [1] } }, { a: 7 }, { c: 3 }],
+  });
+});
+
 test('what stands at its end, in no list or in a broken text does not move', () => {
   expect(moved('/fields/0', -1)).toBeNull();
   expect(moved('/list/x', 0)).toBeNull();

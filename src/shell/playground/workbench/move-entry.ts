@@ -19,16 +19,12 @@ export function moveEntry({ value }: SourceDocument, pointer: string, wanted: nu
   if (!Array.isArray(list) || !(from in list)) return null;
   const index = Math.max(0, Math.min(list.length - 1, wanted));
   if (index === from) return null;
-  const parent = parentPointer(pointer);
   const fix: SourceFix = {
     title: 'playground.outline.moved',
     params: { place: index + 1, count: list.length },
-    changes: [
-      { op: 'remove', pointer },
-      { op: 'insert', pointer: parent, index, value: list[from] as unknown },
-    ],
+    changes: [{ op: 'move', pointer, index }],
   };
-  return { fix, pointer: `${parent}/${String(index)}`, place: index + 1, count: list.length };
+  return { fix, pointer: `${parentPointer(pointer)}/${String(index)}`, place: index + 1, count: list.length };
 }
 
 /** Where an entry comes to stand that is dropped before (-1) or behind (1) another one; null = in another list. */
