@@ -5,7 +5,7 @@ import { useText } from '../../../shared/texts/text';
 import type { TableGridModel } from '../use-table-grid';
 import { PhoneRows } from './PhoneRows';
 import { RowSheet } from './RowSheet';
-import { useSheet } from './use-sheet';
+import { rowIndexOf, useSheet } from './use-sheet';
 
 interface PhoneTableProps {
   readonly id: string;
@@ -27,6 +27,8 @@ interface PhoneTableProps {
 export function PhoneTable(props: PhoneTableProps) {
   const { id, grid, isEditable } = props;
   const { sheet, group, ...does } = useSheet(grid, props);
+  const { ids } = grid.rows.state;
+  const openId = ids[rowIndexOf(sheet, ids)] ?? null;
   return (
     <div
       ref={group}
@@ -40,7 +42,7 @@ export function PhoneTable(props: PhoneTableProps) {
       onFocus={does.onFocus}
     >
       {isEditable ? <PhoneTools grid={grid} sheets={props.sheets} onIssue={does.openNextIssue} /> : null}
-      <PhoneRows grid={grid} openId={null} unfolds={false} onPress={(rowId) => does.openAt(rowId, null)} />
+      <PhoneRows grid={grid} openId={openId} unfolds={false} onPress={(rowId) => does.openAt(rowId, null)} />
       {isEditable ? props.addsOf(does.addRow) : null}
       {sheet ? (
         <RowSheet
