@@ -103,9 +103,8 @@ function useStart({ rowId, startKey, onClosed }: RowSheetProps, isThere: boolean
   }, [startKey]);
   // In the same step as the press: phones show their keyboard only then.
   useLayoutEffect(() => {
-    const scrolled = body.current?.parentElement;
-    if (!isShown.current || !isThere || !scrolled) return;
-    scrolled.scrollTop = 0;
+    if (!isShown.current || !isThere) return;
+    scrollToTop(body.current);
     begin();
   }, [rowId, begin, isThere]);
   const onOpenChange = (isOpen: boolean) => {
@@ -114,6 +113,10 @@ function useStart({ rowId, startKey, onClosed }: RowSheetProps, isThere: boolean
     else onClosed();
   };
   return { body, onOpenChange };
+}
+
+function scrollToTop(body: HTMLElement | null): void {
+  if (body?.parentElement) body.parentElement.scrollTop = 0;
 }
 
 /** The first control of a field that takes the focus. */

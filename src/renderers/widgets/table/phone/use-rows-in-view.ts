@@ -14,7 +14,7 @@ export interface RowsInView {
 }
 
 /** A row that says more below itself. */
-export interface OpenRow {
+interface OpenRow {
   readonly index: number;
   /** By how much it is higher than the others. */
   readonly extraPx: number;
@@ -22,12 +22,13 @@ export interface OpenRow {
 
 /** Which of many rows of one height are in sight, whatever scrolls around them; the row at `openIndex` (-1 = none) may be higher. */
 export function useRowsInView(list: RefObject<HTMLElement | null>, count: number, openIndex: number): RowsInView {
-  const [view, setView] = useState<RowsInView>(() => rowsBetween(0, 0, count));
+  const [view, setView] = useState<RowsInView>(() => rowsBetween({ topPx: 0, heightPx: 0 }, count));
   useLayoutEffect(() => {
     const measure = () => {
       if (!list.current) return;
       const open = { index: openIndex, extraPx: extraOf(list.current, openIndex) };
-      const next = rowsBetween(-list.current.getBoundingClientRect().top, window.innerHeight, count, open);
+      const place = { topPx: -list.current.getBoundingClientRect().top, heightPx: window.innerHeight };
+      const next = rowsBetween(place, count, open);
       setView((known) => (known.first === next.first && known.last === next.last ? known : next));
     };
     measure();
@@ -46,10 +47,16 @@ function extraOf(list: HTMLElement, index: number): number {
   return Math.max((row?.offsetHeight ?? 0) - PHONE_ROW_PX, 0);
 }
 
+/** A window: how far it begins below the first row, and its height. */
+interface Place {
+  readonly topPx: number;
+  readonly heightPx: number;
+}
+
 const NO_ROW: OpenRow = { index: -1, extraPx: 0 };
 
-/** The rows of a window that begins so many pixels below the first one, and some around it; all of them where they are few. */
-export function rowsBetween(topPx: number, heightPx: number, count: number, open = NO_ROW): RowsInView {
+/** The rows of a window and some around it; all of them where they are few. */
+export function rowsBetween({ topPx, heightPx }: Place, count: number, open = NO_ROW): RowsInView {
   if (count < ALL_BELOW) return { first: 0, last: count };
   const belowOpen = open.index < 0 ? 0 : topPx - (open.index + 1) * PHONE_ROW_PX;
   const evenPx = topPx - Math.min(Math.max(belowOpen, 0), open.extraPx);

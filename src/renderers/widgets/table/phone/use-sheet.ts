@@ -39,10 +39,7 @@ export function useSheet(grid: TableGridModel, { isEditable, addRef, onLeave, on
     },
     [moveTo, columns, show],
   );
-  const openIssue = (after: RowId | null) => {
-    const place = issueAfter(grid, after);
-    if (place) openAt(place.rowId, place.columnKey);
-  };
+  const openIssue = (after: RowId | null) => withIssue(grid, after, openAt);
   // Commands that insert a row move the cursor to it.
   const follow = (run: () => void) => {
     const before = read();
@@ -63,26 +60,25 @@ export function useSheet(grid: TableGridModel, { isEditable, addRef, onLeave, on
     ...useGroupFocus(() => (isEditable && !isClosing.current ? openIssue(null) : undefined)),
     addRow: () => follow(tasks.addRow),
     duplicate: () => follow(() => tasks.run('duplicateRows')),
-    close() {
+    close: () => {
       end(null);
       const rowIndex = sheet ? read().ids.indexOf(sheet.rowId) : -1;
       if (rowIndex >= 0) onRowLeave?.(rowIndex);
       onLeave?.();
     },
     /** Deletes the row: it is not left, so nothing is said of what it lacks. */
-    remove() {
+    remove: () => {
       if (!sheet) return;
       end(read().ids.indexOf(sheet.rowId));
       tasks.deleteRow(sheet.rowId);
     },
-    onClosed() {
+    onClosed: () => {
       end(sheet?.formerIndex ?? null);
       // The sheet now gives the focus back to what had it before, maybe to the group.
       setTimeout(() => {
         if (!isClosing.current) return;
         isClosing.current = false;
-        const row = group.current?.querySelector<HTMLElement>(`[data-row="${String(rowIndexOf(sheet, read().ids))}"]`);
-        (row ?? addRef.current)?.focus();
+        (rowButton(group.current, rowIndexOf(sheet, read().ids)) ?? addRef.current)?.focus();
       });
     },
   };
@@ -95,23 +91,31 @@ export function rowIndexOf(sheet: Sheet | null, ids: readonly RowId[]): number {
   return index < 0 && sheet.formerIndex !== null ? Math.min(sheet.formerIndex, ids.length - 1) : index;
 }
 
-function issueAfter({ columns, rows: { state, issues } }: TableGridModel, rowId: RowId | null) {
-  const from = rowId === null ? null : { rowId, columnKey: columns.at(-1)?.key ?? null };
-  return findNextIssue({ state, issues, columnKeys: columns.map(({ key }) => key), from, direction: 1 });
+function rowButton(group: HTMLElement | null, index: number): HTMLElement | null {
+  return group?.querySelector<HTMLElement>(`[data-row="${String(index)}"]`) ?? null;
+}
+
+/** Does something with the first cell behind a row that has an error; null = behind none. */
+function withIssue(grid: TableGridModel, after: RowId | null, run: (rowId: RowId, columnKey: string) => void): void {
+  const { state, issues } = grid.rows;
+  const columnKeys = grid.columns.map(({ key }) => key);
+  const from = after === null ? null : { rowId: after, columnKey: columnKeys.at(-1) ?? null };
+  const place = findNextIssue({ state, issues, columnKeys, from, direction: 1 });
+  if (place) run(place.rowId, place.columnKey);
 }
 
 /** Tells the focus that the form gives to the group from that of a press beside its buttons. */
 function useGroupFocus(onGiven: () => void) {
   const isPressed = useRef(false);
   return {
-    onMouseDown() {
+    onMouseDown: () => {
       isPressed.current = true;
       // A press moves the focus before anything else runs.
       setTimeout(() => {
         isPressed.current = false;
       });
     },
-    onFocus(event: FocusEvent) {
+    onFocus: (event: FocusEvent) => {
       if (event.target === event.currentTarget && !isPressed.current) onGiven();
     },
   };
