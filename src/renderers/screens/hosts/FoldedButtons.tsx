@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useId, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useText } from '../../shared/texts/text';
 
 /** Less important buttons behind one, in a panel above it; they stay mounted. Nothing without any. */
@@ -8,9 +8,19 @@ export function FoldedButtons({ children }: { readonly children: ReactNode }) {
   const text = useText();
   const panelId = useId();
   const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onPress = ({ target }: PointerEvent) => {
+      if (!box.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    return () => document.removeEventListener('pointerdown', onPress, true);
+  }, [isOpen]);
   if (children === null) return null;
+  // Safari does not focus the buttons that are pressed: the focus goes nowhere, and the panel has to stay.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -19,7 +29,7 @@ export function FoldedButtons({ children }: { readonly children: ReactNode }) {
     setOpen(false);
   };
   return (
-    <div className="formloom-folded" onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div ref={box} className="formloom-folded" onBlur={onBlur} onKeyDown={onKeyDown}>
       <Button
         aria-label={text('screen.list.more')}
         aria-expanded={isOpen}

@@ -95,6 +95,7 @@ function OnPhone({ field, id, describedBy, ariaLabel, grid, addRef, isEditable, 
           ariaLabel={ariaLabel ?? (field.label || field.key)}
           describedBy={describedBy}
           isEditable={isEditable}
+          addRef={addRef}
           sheets={
             <SheetMenu table={field} columns={columns} rows={{ ...rows.commands, unread: rows.unread }} isEditable />
           }

@@ -16,13 +16,16 @@ import { totalText, type SummaryColumn } from '../table-totals';
 import type { TableGridModel } from '../use-table-grid';
 import './phone.css';
 import { summaryColumnsOf } from './row-summary';
-import { PHONE_ROW_PX, useRowsInView } from './use-rows-in-view';
+import { drawnRows, PHONE_ROW_PX, useRowsInView } from './use-rows-in-view';
 import { usePhoneText } from './use-phone-text';
+
+const NO_CELLS: GridRow = {};
 
 interface PhoneRowsProps {
   readonly grid: TableGridModel;
-  /** Whether a row says more below itself when it is pressed, instead of opening a window. */
+  /** The row that is unfolded or in a window: it stays drawn when it is out of sight; null = none. */
   readonly openId: RowId | null;
+  /** Whether a row says more below itself when it is pressed, instead of opening a window. */
   readonly unfolds: boolean;
   onPress: (rowId: RowId) => void;
   /** What stands below the row that is unfolded. */
@@ -39,22 +42,29 @@ export function PhoneRows({ grid, openId, unfolds, onPress, below }: PhoneRowsPr
   const list = useRef<HTMLUListElement>(null);
   const { state } = rows;
   const count = state.rows.length;
-  const { first, last } = useRowsInView(list, count);
+  const openIndex = openId === null ? -1 : state.ids.indexOf(openId);
+  const drawn = drawnRows(useRowsInView(list, count, unfolds ? openIndex : -1), count, openIndex);
   const press = useCallback((rowId: RowId) => onPress(rowId), [onPress]);
   if (count === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('widget.table.empty')} />;
   const room: CSSProperties = {
-    paddingBlock: `${String(first * PHONE_ROW_PX)}px ${String((count - last) * PHONE_ROW_PX)}px`,
+    paddingBlockEnd: (count - 1 - (drawn.at(-1) ?? -1)) * PHONE_ROW_PX,
     ...(looksOf ? lookColors : {}),
   };
   return (
     <>
       <ul ref={list} className="formloom-phone-rows" aria-label={table.label || table.key} style={room}>
-        {state.rows.slice(first, last).map((row, offset) => {
-          const index = first + offset;
+        {drawn.map((index, at) => {
+          const row = state.rows[index] ?? NO_CELLS;
           const rowId = state.ids[index] ?? 0;
           const isOpen = openId === rowId;
+          const missing = index - 1 - (drawn[at - 1] ?? -1);
           return (
-            <li key={rowId} aria-setsize={count} aria-posinset={index + 1}>
+            <li
+              key={rowId}
+              aria-setsize={count}
+              aria-posinset={index + 1}
+              {...(missing > 0 ? { style: { marginBlockStart: missing * PHONE_ROW_PX } } : {})}
+            >
               <PhoneRow
                 row={row}
                 rowId={rowId}

@@ -1,7 +1,7 @@
 import { CopyOutlined, DeleteOutlined, DownOutlined, EllipsisOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer, Dropdown, theme } from 'antd';
-import { useCallback, useRef, type FocusEvent } from 'react';
-import type { RowId } from '../../../../engine/grid';
+import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import type { GridRow, RowId } from '../../../../engine/grid';
 import { useHostHistory } from '../../../shared/hosts/host-history';
 import type { TableGridModel } from '../use-table-grid';
 import './phone.css';
@@ -20,30 +20,27 @@ interface RowSheetProps {
   /** Another row takes the place. */
   onMove: (rowId: RowId) => void;
   onDuplicate: () => void;
+  onRemove: () => void;
   /** Adds a blank row; null where rows come from a selection. */
   readonly onAdd: (() => void) | null;
   onClose: () => void;
+  /** It is out of sight. */
+  onClosed: () => void;
 }
 
 /** One row of a sub-table in a sheet from below: its fields one under the other, the rows beside it, what is done with it. */
 export function RowSheet(props: RowSheetProps) {
-  const { id, grid, rowId, isOpen, startKey, onClose } = props;
+  const { id, grid, rowId, isOpen, onClose } = props;
   const text = usePhoneText();
   const { token } = theme.useToken();
-  const body = useRef<HTMLDivElement>(null);
   useHostHistory(isOpen, onClose);
-  const { ids, rows } = grid.rows.state;
-  const index = ids.indexOf(rowId);
-  const row = rows[index];
+  const { shown, isThere } = useShownRow(grid, rowId);
+  const { body, onOpenChange } = useStart(props, isThere);
+  const { index = -1, count = 0 } = shown ?? {};
   const { table } = grid;
-  const begin = useCallback(() => {
-    const target = startKey === null ? null : fieldIn(body.current, startKey);
-    target?.scrollIntoView?.({ block: 'center' });
-    target?.focus({ preventScroll: true });
-  }, [startKey]);
   return (
     <Drawer
-      open={isOpen && row !== undefined}
+      open={isOpen && isThere}
       placement="bottom"
       height="92%"
       rootClassName="formloom-sheet"
@@ -52,20 +49,20 @@ export function RowSheet(props: RowSheetProps) {
       onClose={onClose}
       destroyOnHidden
       closable={{ 'aria-label': text('table.phone.close') }}
-      title={text('table.phone.row', { table: table.label || table.key, number: index + 1, total: ids.length })}
+      title={text('table.phone.row', { table: table.label || table.key, number: index + 1, total: count })}
       extra={<Steps {...props} index={index} />}
       footer={<SheetFooter {...props} />}
       styles={{ body: { padding: token.padding }, header: { padding: '4px 8px' }, footer: { padding: 8 } }}
-      afterOpenChange={(isShown) => (isShown ? begin() : undefined)}
+      afterOpenChange={onOpenChange}
     >
       <div ref={body} onFocus={(event) => noteField(event, grid, rowId)}>
-        {row ? (
+        {shown ? (
           <RowFields
-            key={rowId}
+            key={shown.rowId}
             id={id}
             grid={grid}
-            row={row}
-            rowId={rowId}
+            row={shown.row}
+            rowId={shown.rowId}
             index={index}
             isEditable={props.isEditable}
           />
@@ -73,6 +70,53 @@ export function RowSheet(props: RowSheetProps) {
       </div>
     </Drawer>
   );
+}
+
+interface ShownRow {
+  readonly row: GridRow;
+  readonly rowId: RowId;
+  readonly index: number;
+  readonly count: number;
+}
+
+/** A row and where it stands; a deleted one as it was last, until the sheet is out of sight. */
+function useShownRow(grid: TableGridModel, rowId: RowId): { shown: ShownRow | null; isThere: boolean } {
+  const { ids, rows } = grid.rows.state;
+  const index = ids.indexOf(rowId);
+  const row = rows[index];
+  const [last, setLast] = useState<ShownRow | null>(null);
+  if (!row) return { shown: last, isThere: false };
+  const shown = { row, rowId, index, count: ids.length };
+  const isNew = last?.row !== row || last.rowId !== rowId || last.index !== index || last.count !== ids.length;
+  if (isNew) setLast(shown);
+  return { shown, isThere: true };
+}
+
+/** Begins a row at its upper end and in the column that was asked for, when the sheet opens and when another row takes the place. */
+function useStart({ rowId, startKey, onClosed }: RowSheetProps, isThere: boolean) {
+  const body = useRef<HTMLDivElement>(null);
+  const isShown = useRef(false);
+  const begin = useCallback(() => {
+    const target = startKey === null ? null : fieldIn(body.current, startKey);
+    target?.scrollIntoView?.({ block: 'center' });
+    target?.focus({ preventScroll: true });
+  }, [startKey]);
+  // In the same step as the press: phones show their keyboard only then.
+  useLayoutEffect(() => {
+    if (!isShown.current || !isThere) return;
+    scrollToTop(body.current);
+    begin();
+  }, [rowId, begin, isThere]);
+  const onOpenChange = (isOpen: boolean) => {
+    isShown.current = isOpen;
+    if (isOpen) begin();
+    else onClosed();
+  };
+  return { body, onOpenChange };
+}
+
+function scrollToTop(body: HTMLElement | null): void {
+  if (body?.parentElement) body.parentElement.scrollTop = 0;
 }
 
 /** The first control of a field that takes the focus. */
@@ -88,7 +132,7 @@ function noteField({ target }: FocusEvent, { columns, control }: TableGridModel,
   if (at >= 0) control.noteFocus(rowId, at + 1);
 }
 
-/** To the rows beside this one. */
+/** To the rows beside this one. At the first and the last row a button keeps the focus. */
 function Steps({ grid, index, onMove }: RowSheetProps & { readonly index: number }) {
   const text = usePhoneText();
   const { ids } = grid.rows.state;
@@ -103,27 +147,22 @@ function Steps({ grid, index, onMove }: RowSheetProps & { readonly index: number
         type="text"
         aria-label={text('table.phone.previous')}
         icon={<UpOutlined aria-hidden />}
-        disabled={!before}
+        aria-disabled={!before}
         onClick={before}
       />
       <Button
         type="text"
         aria-label={text('table.phone.next')}
         icon={<DownOutlined aria-hidden />}
-        disabled={!after}
+        aria-disabled={!after}
         onClick={after}
       />
     </>
   );
 }
 
-function SheetFooter({ grid, rowId, isEditable, onDuplicate, onAdd, onClose }: RowSheetProps) {
+function SheetFooter({ isEditable, onDuplicate, onRemove, onAdd, onClose }: RowSheetProps) {
   const text = usePhoneText();
-  const remove = () => {
-    // Nothing is left to show, or the row beside it would seem to be the one that was opened.
-    onClose();
-    grid.tasks.deleteRow(rowId);
-  };
   return (
     <div className="formloom-bottom-buttons">
       {isEditable ? (
@@ -135,7 +174,7 @@ function SheetFooter({ grid, rowId, isEditable, onDuplicate, onAdd, onClose }: R
               { key: 'duplicate', label: text('table.phone.duplicate'), icon: <CopyOutlined /> },
               { key: 'remove', label: text('table.phone.remove'), icon: <DeleteOutlined />, danger: true },
             ],
-            onClick: ({ key }) => (key === 'remove' ? remove() : onDuplicate()),
+            onClick: ({ key }) => (key === 'remove' ? onRemove() : onDuplicate()),
           }}
         >
           <Button aria-haspopup="menu" aria-label={text('table.phone.more')} icon={<EllipsisOutlined aria-hidden />} />
