@@ -110,7 +110,7 @@ describe('a test', () => {
   });
 
   it('enters only what a user could', () => {
-    const then = { values: {} };
+    const then = { visible: ['amount'] };
     expect(outcome({ when: { secret: 'x' }, then })).toEqual(['failed', '/when/secret entry.hidden']);
     expect(outcome({ when: [{ amount: -1 }, { remark: 'x' }], then })).toEqual([
       'failed',
