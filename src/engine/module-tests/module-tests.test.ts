@@ -224,6 +224,7 @@ describe('a recorded test', () => {
     expect(isChanged(form, options)).toBe(true);
     const written = recordTest(form, options);
     const again = read([written]);
+    expect(written).not.toBeNull();
     expect(again.invalid).toEqual([]);
     expect(runTests(again.model, options).map(({ status }) => status)).toEqual(['passed']);
   });
