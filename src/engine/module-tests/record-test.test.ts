@@ -108,7 +108,7 @@ describe('a recorded test', () => {
       record({
         items,
         late: pick(null, 'x'),
-        amount: pick(null, 5, -9, 'odd'),
+        amount: pick<unknown>(null, 5, -9, 'odd'),
         remark: pick(null, 'r'),
         never: pick(null, 'v'),
         copy: pick(null, 'c'),
