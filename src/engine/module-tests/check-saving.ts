@@ -5,7 +5,7 @@ import type { ModuleTest } from '../contract/module-test';
 import { joinPointer } from '../json/json-pointer';
 import { isRecord } from '../json/raw-value';
 import { issueText, prepareRecord } from '../rules';
-import { placeOf } from './check-states';
+import { findMissingRow, placeOf } from './check-states';
 import { enteredFields, isJudgedByServer } from './left-to-server';
 import type { SessionOptions, TestSession } from './test-session';
 import { nameOf } from './written-value';
@@ -48,10 +48,12 @@ export function checkSaving(test: ModuleTest, check: SavingCheck): readonly Issu
 function checkRefused(
   { place, message, pointer }: { readonly place: string; readonly message: string | true; readonly pointer: string },
   refusals: readonly ValueIssue[],
-  { model, registry, translate }: SavingCheck,
+  { model, registry, session, translate }: SavingCheck,
 ): readonly Issue[] {
   const found = placeOf(place, model);
   if (!found) return [];
+  const absent = findMissingRow(found, session, { model, pointer });
+  if (absent) return [absent];
   const { field, rowIndex } = found;
   const own = refusals.filter(
     (issue) => issue.fieldId === field.id && (rowIndex === undefined || issue.rowIndex === rowIndex),

@@ -110,7 +110,7 @@ describe('a test', () => {
   });
 
   it('enters only what a user could', () => {
-    const then = { values: {} };
+    const then = { visible: ['amount'] };
     expect(outcome({ when: { secret: 'x' }, then })).toEqual(['failed', '/when/secret entry.hidden']);
     expect(outcome({ when: [{ amount: -1 }, { remark: 'x' }], then })).toEqual([
       'failed',
@@ -224,6 +224,7 @@ describe('a recorded test', () => {
     expect(isChanged(form, options)).toBe(true);
     const written = recordTest(form, options);
     const again = read([written]);
+    expect(written).not.toBeNull();
     expect(again.invalid).toEqual([]);
     expect(runTests(again.model, options).map(({ status }) => status)).toEqual(['passed']);
   });

@@ -1,16 +1,15 @@
 import type { ValueIssue } from '../contract/errors';
 import type { RecordValues, UserFacts } from '../contract/evaluation';
-import type { FieldModel } from '../contract/field-model';
 import { mainFields, type ModuleModel } from '../contract/module-model';
 import { STATE_EXPECTATIONS, type StateExpectation } from '../contract/module-test';
 import { lastStep } from '../source/pointer-steps';
 import { fieldStateOf, isEntered, isSameStored, type FieldStates } from '../rules';
-import { writersOf } from '../rules/field-writers';
 import { formatTimestamp } from '../values/date-values';
 import { readTests } from '../parse/read-tests';
 import { createReport } from '../parse/report';
 import { findRefusals } from './check-saving';
 import { isFilledByServer } from './left-to-server';
+import { findEntries, isOpenlyShown } from './record-entries';
 import { runTest, type TestOptions } from './run-tests';
 import { contextOf } from './test-context';
 import { columnsOf, rowsOf, TestSession } from './test-session';
@@ -43,9 +42,10 @@ interface Start {
 
 /**
  * The test that a filled form is an example of: what was entered, in an order in which it can be, and what came of it. It names time
- * and user only where they matter, and passes at once: what cannot be repeated without the form (a script's doing) is left out.
+ * and user only where they matter, and passes at once: what cannot be repeated without the form (a script's doing) and what is secret are left out. Null if there is
+ * nothing left to expect.
  */
-export function recordTest(form: RecordedForm, options: TestOptions): WrittenTest {
+export function recordTest(form: RecordedForm, options: TestOptions): WrittenTest | null {
   const now = formatTimestamp(form.now, 'yyyy-MM-dd HH:mm', options.timeZone).replace(' ', 'T');
   const user = Object.fromEntries(
     Object.entries(form.user).filter(([, fact]: readonly [string, string | readonly string[]]) => fact.length > 0),
@@ -70,7 +70,8 @@ export function isChanged({ model, values, now, user }: Omit<RecordedForm, 'name
   const context = { ...contextOf({ now: '', user, isStored: false }, options.timeZone), now };
   const { start } = new TestSession({ model, registry: options.registry, context }, { values: {}, isStored: false });
   return mainFields(model).some(
-    (field) => isEntered(field, options.registry) && !isSameStored(start[field.key], values[field.key]),
+    (field) =>
+      isEntered(field, options.registry) && isOpenlyShown(field) && !isSameStored(start[field.key], values[field.key]),
   );
 }
 
@@ -78,75 +79,18 @@ function replay(form: RecordedForm, start: Start, options: TestOptions): Written
   const { model, values, name } = form;
   const { registry, timeZone } = options;
   const context = contextOf(start, timeZone);
-  const session = new TestSession({ model, registry, context }, { values: {}, isStored: false });
-  const write = (field: FieldModel) => toWritten(entriesOf(values, field, options), field, options);
-  const { when, rest } = enterInOrder(session, { model, values, options, write });
-  const given = Object.fromEntries(rest.map((field) => [field.key, write(field)]));
-  const final =
-    rest.length === 0
-      ? session
-      : replayFrom(new TestSession({ model, registry, context }, { values: given, isStored: false }), when, model);
+  const { when, given, session } = findEntries({ model, values, registry, context });
   const then = {
-    ...valuesThatCame(final, when, { model, options }),
-    ...statesThatCame(final, model),
-    ...savingThatCame(final, findRefusals({ model, registry, context, session: final, isStored: false })),
+    ...valuesThatCame(session, when, { model, options }),
+    ...statesThatCame(session, model),
+    ...savingThatCame(session, findRefusals({ model, registry, context, session, isStored: false })),
   };
   const all = {
-    ...(rest.length > 0 && { values: given }),
+    ...(Object.keys(given).length > 0 && { values: given }),
     ...(start.now !== '' && { now: start.now }),
     ...(Object.keys(start.user).length > 0 && { user: start.user }),
   };
   return { name, ...(Object.keys(all).length > 0 && { given: all }), when, then };
-}
-
-function replayFrom(session: TestSession, when: WrittenTest['when'], model: ModuleModel): TestSession {
-  for (const field of mainFields(model)) if (Object.hasOwn(when, field.key)) session.enter(field, when[field.key]);
-  return session;
-}
-
-interface Replay {
-  readonly model: ModuleModel;
-  readonly values: RecordValues;
-  readonly options: TestOptions;
-  write: (field: FieldModel) => unknown;
-}
-
-/** Enters what differs: fields that nothing writes first, each as soon as the form takes it. `rest` is never taken. */
-function enterInOrder(session: TestSession, { model, values, options: { registry }, write }: Replay) {
-  const writers = writersOf(model);
-  const entered = mainFields(model).filter((field) => isEntered(field, registry));
-  const fields = [...entered.filter(({ id }) => !writers.has(id)), ...entered.filter(({ id }) => writers.has(id))];
-  const when: Record<string, unknown> = {};
-  const isOpen = (field: FieldModel) =>
-    !Object.hasOwn(when, field.key) && !isReached([session.values, values], field, registry);
-  for (;;) {
-    const next = fields.find((field) => isOpen(field) && session.closedBy(field) === null);
-    if (!next) return { when, rest: fields.filter(isOpen) };
-    when[next.key] = write(next);
-    session.enter(next, when[next.key]);
-  }
-}
-
-/** Whether a field has its value, columns that users enter counting alone. */
-function isReached(
-  [present, wanted]: readonly [RecordValues, RecordValues],
-  field: FieldModel,
-  registry: TestOptions['registry'],
-): boolean {
-  if (registry.of(field).kind !== 'table') return isSameStored(present[field.key], wanted[field.key]);
-  return isSameStored(entriesOf(present, field, { registry }), entriesOf(wanted, field, { registry }));
-}
-
-function entriesOf(values: RecordValues, field: FieldModel, { registry }: Pick<TestOptions, 'registry'>): unknown {
-  if (registry.of(field).kind !== 'table') return values[field.key];
-  const columns = columnsOf(field).filter((column) => isEntered(column, registry));
-  return rowsOf(values, field).map((row) =>
-    Object.fromEntries(
-      columns
-        .filter((column) => !registry.of(column).isEmpty(row[column.key], column))
-        .map(({ key }) => [key, row[key]]),
-    ),
-  );
 }
 
 /** Values that were not entered and are others than at the start. */
@@ -157,10 +101,10 @@ function valuesThatCame(
 ): { readonly values?: Readonly<Record<string, unknown>> } {
   const { registry } = options;
   const came = mainFields(model).flatMap((field) => {
-    if (isFilledByServer(field, registry)) return [];
+    if (isFilledByServer(field, registry) || !isOpenlyShown(field)) return [];
     if (registry.of(field).kind === 'table') {
       const columns = columnsOf(field).filter(
-        (column) => !isEntered(column, registry) && !isFilledByServer(column, registry),
+        (column) => !isEntered(column, registry) && !isFilledByServer(column, registry) && isOpenlyShown(column),
       );
       const rows = rowsOf(values, field);
       if (columns.length === 0 || rows.length === 0 || isSameStored(start[field.key], rows)) return [];
@@ -212,10 +156,11 @@ function placeOf({ fieldId, rowIndex }: ValueIssue): string {
   return rowIndex === undefined || !fieldId.includes('-') ? fieldId : `${fieldId}[${String(rowIndex)}]`;
 }
 
-/** Without the expectations that do not hold when the test runs. */
-function keepWhatHolds(written: WrittenTest, model: ModuleModel, options: TestOptions): WrittenTest {
+/** Without the expectations that do not hold when the test runs; null if it would expect nothing, or fail all the same. */
+function keepWhatHolds(written: WrittenTest, model: ModuleModel, options: TestOptions): WrittenTest | null {
   const [test] = readTests([written], model.allFields, createReport()).tests ?? [];
-  const failed = test ? runTest(test, model, options).issues.filter(({ code }) => code === 'ENGINE_TEST_FAILED') : [];
+  if (!test || test.isBroken) return null;
+  const failed = runTest(test, model, options).issues.filter(({ code }) => code === 'ENGINE_TEST_FAILED');
   if (failed.length === 0) return written;
   const then = Object.fromEntries(
     Object.entries(written.then).flatMap(([name, expected]) => {
@@ -226,7 +171,8 @@ function keepWhatHolds(written: WrittenTest, model: ModuleModel, options: TestOp
       return rest === null ? [] : [[name, rest]];
     }),
   );
-  return { ...written, then: Object.keys(then).length > 0 ? then : { values: {} } };
+  const isLess = JSON.stringify(then) !== JSON.stringify(written.then);
+  return isLess ? keepWhatHolds({ ...written, then }, model, options) : null;
 }
 
 function without(expected: unknown, steps: ReadonlySet<string>): unknown {

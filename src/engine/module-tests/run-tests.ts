@@ -5,6 +5,7 @@ import { findField, type ModuleModel } from '../contract/module-model';
 import type { AuthoredValues, ModuleTest } from '../contract/module-test';
 import type { WidgetRegistry } from '../contract/registry';
 import { joinPointer } from '../json/json-pointer';
+import { MAX_TESTS_MS } from '../parse/limits';
 import { isSameStored } from '../rules';
 import { checkSaving } from './check-saving';
 import { checkStates } from './check-states';
@@ -22,11 +23,22 @@ export interface TestOptions {
   readonly timeZone: string;
   /** Of messages that refuse a value: tests may name the module's own, which no language changes. */
   readonly translate: Translate;
+  /** Whether the time of this run is used up; without it a run takes as long as it takes. */
+  readonly isSpent?: () => boolean;
 }
 
-/** Runs the tests of a module, without a screen and without a server, in their order. */
-export function runTests(model: ModuleModel, options: TestOptions): readonly TestResult[] {
-  return (model.tests ?? []).map((test) => runTest(test, model, options));
+/**
+ * Runs the tests of a module, without a screen and without a server, in their order. `now` is a clock in milliseconds: what the time
+ * of a run does not suffice for fails.
+ */
+export function runTests(
+  model: ModuleModel,
+  options: TestOptions,
+  now: () => number = () => performance.now(),
+): readonly TestResult[] {
+  const end = now() + MAX_TESTS_MS;
+  const isSpent = () => now() > end;
+  return (model.tests ?? []).map((test) => runTest(test, model, { ...options, isSpent }));
 }
 
 /** Runs one test: opens a form, enters what it says, and compares what came of it. */
@@ -47,15 +59,18 @@ function named(issue: Issue, { name }: ModuleTest): Issue {
 }
 
 function findIssues(test: ModuleTest, model: ModuleModel, options: TestOptions): readonly Issue[] {
-  const { registry, timeZone, translate } = options;
+  const { registry, timeZone, translate, isSpent = () => false } = options;
+  const limit = [createIssue('ENGINE_TEST_FAILED', test.pointer, { reason: 'limit', limit: MAX_TESTS_MS })];
+  if (isSpent()) return limit;
   const { given, then } = test;
   const context = contextOf(given, timeZone);
-  const session = new TestSession({ model, registry, context }, given);
+  const session = new TestSession({ model, registry, context, isSpent }, given);
   const givenPointer = joinPointer(joinPointer(test.pointer, 'given'), 'values');
   const faults = [
     ...session.startFaults.map((fault) => toIssue(fault, givenPointer, model)),
     ...test.when.flatMap(({ values, pointer }) => enterAll(session, { values, pointer }, model)),
   ];
+  if (session.isCut) return limit;
   const isSaved = then.isAccepted || Object.keys(then.refused).length > 0;
   const scripts = scriptsThatRun(model, { changed: changedIn(session), isSaved });
   // What a script would have done is not known: neither a pass nor a failure says anything.
@@ -65,7 +80,8 @@ function findIssues(test: ModuleTest, model: ModuleModel, options: TestOptions):
   }
   if (faults.length > 0) return faults;
   const check = { model, registry, context, session, isStored: given.isStored, translate };
-  return [...checkValues(test, check), ...checkStates(test, session, model), ...checkSaving(test, check)];
+  const found = [...checkValues(test, check), ...checkStates(test, session, model), ...checkSaving(test, check)];
+  return session.isCut ? limit : found;
 }
 
 function enterAll(

@@ -21,6 +21,8 @@ export interface SessionOptions {
   readonly model: ModuleModel;
   readonly registry: WidgetRegistry;
   readonly context: EvaluationContext;
+  /** Whether the time is used up: nothing further is entered. */
+  readonly isSpent?: () => boolean;
 }
 
 /** What a record starts from. */
@@ -47,6 +49,7 @@ export class TestSession {
   /** Values that could not be read at the start. */
   readonly startFaults: readonly EntryFault[];
   readonly entered = new Set<string>();
+  private isOver = false;
   private current: RecordValues;
   private currentStates: FieldStates;
   private readonly settler;
@@ -84,9 +87,15 @@ export class TestSession {
     return this.currentStates;
   }
 
+  /** Whether entries were left out because the time was used up: what came says nothing. */
+  get isCut(): boolean {
+    return this.isOver;
+  }
+
   /** Enters a value as a user would; one that is there already takes no entry. Returns why it cannot be. */
   enter(field: FieldModel, raw: unknown): readonly EntryFault[] {
     const { registry, context } = this.options;
+    if (this.isSpent()) return [];
     if (!isEntered(field, registry)) return [{ reason: 'computed', fieldId: field.id, path: [] }];
     if (registry.of(field).kind === 'table') return this.enterRows(field, Array.isArray(raw) ? raw : []);
     const read = registry.of(field).toStored(raw, field, context.timeZone);
@@ -137,6 +146,7 @@ export class TestSession {
     const { registry, context } = this.options;
     const column = columnsOf(table).find((each) => each.key === key);
     if (!column) return [];
+    if (this.isSpent()) return [];
     const fault = (reason: EntryFault['reason']) => [{ reason, fieldId: column.id, path: [index, key] }];
     if (!isEntered(column, registry)) return fault('computed');
     const read = registry.of(column).toStored(raw, column, context.timeZone);
@@ -157,7 +167,13 @@ export class TestSession {
     this.settle({ ...this.values, [key]: value }, [key]);
   }
 
+  private isSpent(): boolean {
+    this.isOver ||= this.options.isSpent?.() === true;
+    return this.isOver;
+  }
+
   private leave(field: FieldModel): void {
+    if (this.isSpent()) return;
     const written = applyLeaveRules({ ...this.options, values: this.values, fieldIds: [field.id] });
     if (!written) return;
     const changed = Object.keys(written).filter((key) => written[key] !== this.values[key]);

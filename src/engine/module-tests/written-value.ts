@@ -5,6 +5,7 @@ import { isRecord } from '../json/raw-value';
 import { toExcerpt } from '../parse/report';
 import { isSameStored } from '../rules';
 import { formatTimestamp } from '../values/date-values';
+import { maskPassword } from '../values/text-widget';
 import { columnsOf } from './test-session';
 
 interface WrittenOptions {
@@ -37,10 +38,10 @@ function writeRow(row: Readonly<Record<string, unknown>>, table: FieldModel, opt
   return Object.fromEntries(cells.map((column) => [column.key, toWritten(row[column.key], column, options)]));
 }
 
-/** The same in one line, for messages. */
+/** The same in one line, for messages; of a secret that there is one. */
 export function toShown(value: unknown, field: FieldModel, options: WrittenOptions): string {
   const written = toWritten(value, field, options);
-  return written === null || written === '' ? '—' : toExcerpt(written);
+  return written === null || written === '' ? '—' : maskPassword(toExcerpt(written), field);
 }
 
 /** A field as messages name it: its label with its name, or its name alone. */

@@ -18,5 +18,7 @@ export const MAX_TRANSLATION_CHARS = 5_000;
 export const MAX_TESTS = 100;
 /** Maximum number of values that the tests of a module enter or start with: each entry takes a settling of the record. */
 export const MAX_TEST_ENTRIES = 2_000;
+/** Milliseconds that one run of all tests of a module may take. */
+export const MAX_TESTS_MS = 2_000;
 /** Maximum length of a test's name. */
 export const MAX_TEST_NAME_CHARS = 100;

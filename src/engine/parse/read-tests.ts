@@ -178,7 +178,7 @@ function readSteps({ raw, pointer }: Located<unknown>, context: TestContext): re
 function readExpectation({ raw, pointer }: Located<unknown>, context: TestContext): TestExpectation {
   const known = ['values', ...STATE_EXPECTATIONS, 'refused', 'accepted'];
   const then = isUnset(raw) ? null : readObject({ raw, pointer }, known, context);
-  if (!then || Object.keys(then).length === 0) {
+  if (!then || Object.values(then).every(isNothing)) {
     if (isUnset(raw) || then) context.fault(pointer, { reason: 'nothing' });
     return NO_EXPECTATION;
   }
@@ -194,6 +194,12 @@ function readExpectation({ raw, pointer }: Located<unknown>, context: TestContex
     refused: readRefused(at('refused'), context),
     isAccepted: accepted.raw === true,
   };
+}
+
+/** Whether an expectation holds whatever the module does. */
+function isNothing(expected: unknown): boolean {
+  if (isUnset(expected)) return true;
+  return Array.isArray(expected) ? expected.length === 0 : isRecord(expected) && Object.keys(expected).length === 0;
 }
 
 function readNames({ raw, pointer }: Located<unknown>, context: TestContext): readonly string[] {

@@ -1,13 +1,20 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { fixEdits } from '../../../engine/source/change-source';
 import { applyEdits } from '../../../engine/source';
 import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { moduleOf, node } from '../preview/testing/preview-module';
-import { analysisOf, renderSurrounded } from '../preview/testing/render-preview';
+import { analysisOf, renderSurrounded, surround } from '../preview/testing/render-preview';
+import type * as ModuleTests from '../../../engine/module-tests';
+import { recordTest } from '../../../engine/module-tests';
 import TestsPane from './TestsPane';
+
+vi.mock('../../../engine/module-tests', async (load) => {
+  const loaded = await load<typeof ModuleTests>();
+  return { ...loaded, recordTest: vi.fn(loaded.recordTest) };
+});
 
 beforeAll(installBrowserGaps);
 afterEach(cleanup);
@@ -58,4 +65,40 @@ it('says the next step while there are none, and writes the form as a test once 
     tests: [{ name: '测试 1', when: { amount: 200 }, then: { required: ['remark'], refused: { remark: true } } }],
   });
   await waitFor(() => expect(onReveal).toHaveBeenCalledWith('/tests/0/name'));
+});
+
+it('takes the next press once the test before is read, and gives no name twice', async () => {
+  const [onReveal, onFix] = [vi.fn(), vi.fn()];
+  const values = { amount: 200, remark: null };
+  const pane = (written: readonly object[]) => {
+    const model = moduleOf(fields, { rules, tests: written });
+    return <TestsPane model={model} analysis={analysisOf(model)} {...{ values, onReveal, onFix }} />;
+  };
+  const { rerender } = render(surround(pane([])));
+  const user = userEvent.setup({ delay: null });
+  const button = () => screen.getByRole('button', { name: '录制测试' });
+  await user.dblClick(button());
+  expect(onFix).toHaveBeenCalledTimes(1);
+  expect(button()).toMatchObject({ disabled: true, title: '正在写入上一个测试' });
+  // What was read before the press says nothing of it.
+  rerender(surround(pane([{ name: '别的', then: { visible: ['amount'] } }])));
+  expect(button()).toHaveProperty('disabled', true);
+  rerender(surround(pane([onFix.mock.lastCall?.[0].changes[0].value[0]])));
+  await user.click(button());
+  expect(onFix.mock.calls.map(([fix]) => fix.changes[0].op)).toEqual(['set', 'insert']);
+  expect(onFix.mock.lastCall?.[0].changes[0].value.name).toBe('测试 2');
+});
+
+it('says why nothing can be recorded', async () => {
+  open({ tests: { name: '大额' } }, { amount: 200, remark: null });
+  expect(screen.getByRole('button', { name: '录制测试' })).toMatchObject({
+    disabled: true,
+    title: 'tests 不是列表，无法再写入测试，请先改正',
+  });
+  cleanup();
+  vi.mocked(recordTest).mockReturnValueOnce(null);
+  const { user, onFix } = open({}, { amount: 200, remark: null });
+  await user.click(screen.getByRole('button', { name: '录制测试' }));
+  expect(onFix).not.toHaveBeenCalled();
+  expect(screen.getByRole('status').textContent).toContain('未录制');
 });

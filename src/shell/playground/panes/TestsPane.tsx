@@ -1,16 +1,16 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleFilled, PlayCircleOutlined } from '@ant-design/icons';
 import { Button, Empty, theme } from 'antd';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Issue } from '../../../engine/contract/errors';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { isChanged, recordTest, runTests, type TestResult, type TestStatus } from '../../../engine/module-tests';
+import { runTests, type TestResult, type TestStatus } from '../../../engine/module-tests';
 import { toIssueText } from '../../../engine/parse';
-import type { SourceFix } from '../../../engine/source';
 import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
 import { useServices } from '../../../renderers/shared/hosts/services';
 import { useText } from '../../../renderers/shared/texts/text';
 import type { PanesProps } from '../contract';
 import { createLineFinder } from './line-finder';
+import { useRecording } from './use-recording';
 import shared from '../playground.module.css';
 import styles from './panes.module.css';
 import own from './tests.module.css';
@@ -26,20 +26,26 @@ interface TestsPaneProps extends Pick<PanesProps, 'analysis' | 'values' | 'onRev
 export default function TestsPane({ model, analysis, values, onReveal, onFix }: TestsPaneProps) {
   const text = useText();
   const results = useResults(model);
-  const record = useRecording({ model, values, isStale: analysis.isStale, onFix, onReveal });
+  const { record, reason, isFilled, isNothing } = useRecording({
+    model,
+    values,
+    isStale: analysis.isStale,
+    onFix,
+    onReveal,
+  });
   const bar = (
     <div className={styles['bar']}>
       <Button
         size="small"
         icon={<PlayCircleOutlined aria-hidden />}
         disabled={record === null}
-        title={record === null ? text('playground.tests.fillFirst') : ''}
+        title={reason === '' ? '' : text(reason)}
         onClick={() => record?.()}
       >
         {text('playground.tests.record')}
       </Button>
       <span className={styles['rest']} role="status">
-        {results.length > 0 ? toSummary(results, text) : ''}
+        {isNothing ? text('playground.tests.nothing') : results.length > 0 ? toSummary(results, text) : ''}
       </span>
     </div>
   );
@@ -50,7 +56,7 @@ export default function TestsPane({ model, analysis, values, onReveal, onFix }: 
         <Empty
           className={styles['empty'] ?? ''}
           image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={text(record === null ? 'playground.tests.none' : 'playground.tests.noneFilled')}
+          description={text(isFilled ? 'playground.tests.noneFilled' : 'playground.tests.none')}
         />
       ) : (
         <ul className={`${styles['body'] ?? ''} ${own['tests'] ?? ''}`} aria-label={text('playground.tests.list')}>
@@ -87,50 +93,6 @@ function useResults(model: ModuleModel): readonly TestResult[] {
     const { timeZone } = services.evaluationContext();
     return runTests(settled, { registry, timeZone, translate: text });
   }, [settled, registry, services, text]);
-}
-
-interface Recording extends Pick<PanesProps, 'values' | 'onFix' | 'onReveal'> {
-  readonly model: ModuleModel;
-  readonly isStale: boolean;
-}
-
-/** Writes the form as a test behind the others; null while nothing has been entered, or the text cannot be read. */
-function useRecording({ model, values, isStale, onFix, onReveal }: Recording): (() => void) | null {
-  const text = useText();
-  const { widgets: registry } = useRenderers();
-  const services = useServices();
-  const calm = useDeferredValue(values);
-  const isFilled = useMemo(() => {
-    const { now, user, timeZone } = services.evaluationContext();
-    return isChanged({ model, values: { ...calm }, now, user }, { registry, timeZone, translate: text });
-  }, [model, calm, registry, services, text]);
-  if (isStale || !isFilled) return null;
-  return () => {
-    const { now, user, timeZone } = services.evaluationContext();
-    const tests = model.tests ?? [];
-    const name = freeName(
-      tests.map((test) => test.name),
-      (count) => text('playground.tests.newName', { count }),
-    );
-    const options = { registry, timeZone, translate: text };
-    const test = recordTest({ model, values: { ...values }, name, now, user }, options);
-    onFix(toFix(test, tests.length));
-    const pointer = `/tests/${String(tests.length)}/name`;
-    // The editor reads its new text first.
-    setTimeout(() => onReveal(pointer), RUN_DELAY_MS);
-  };
-}
-
-function freeName(taken: readonly string[], nameOf: (count: number) => string): string {
-  let count = taken.length + 1;
-  while (taken.includes(nameOf(count))) count += 1;
-  return nameOf(count);
-}
-
-function toFix(test: object, index: number): SourceFix {
-  const title = 'playground.tests.record';
-  if (index === 0) return { title, params: {}, changes: [{ op: 'set', pointer: '/tests', value: [test] }] };
-  return { title, params: {}, changes: [{ op: 'insert', pointer: '/tests', index, value: test }] };
 }
 
 interface TestProps extends Pick<PanesProps, 'analysis' | 'onReveal'> {
