@@ -135,7 +135,7 @@ function EditedRecord({ screen, model, access, tree }: Omit<PartProps, 'isNarrow
       columns={screen.visibleColumns}
       isInSight={isOffered}
       onSaved={screen.onChanged}
-      onClose={close}
+      onClose={() => close(row.id)}
     />
   );
 }

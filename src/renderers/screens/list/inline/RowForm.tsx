@@ -64,14 +64,16 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
   const { record } = form;
   const view = useRowWindow({ form, fields, isInSight });
   const ask = row.kit.useAskToLeave();
-  const leave = (go: () => void) => ask(record?.controller.isDirty === true, go);
+  const { isSaving } = form.saving;
+  // Its answer is still to come, and may be a refusal.
+  const leave = (go: () => void) => (isSaving ? undefined : ask(record?.controller.isDirty === true, go));
   useLayoutEffect(() => {
     row.holdLeave(leave);
   });
   useEffect(() => {
     if (row.recordId === null) for (const body of document.querySelectorAll(BODIES)) body.scrollTop = 0;
   }, [row]);
-  const cancel = () => (form.saving.isSaving ? undefined : leave(() => close(null)));
+  const cancel = () => leave(() => close(null));
   const parts = { row, form, view, idPrefix, onCancel: cancel };
   return (
     <>

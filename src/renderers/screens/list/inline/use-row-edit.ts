@@ -33,30 +33,34 @@ function useRowEdit({ list, source, state, onFailure }: RowEditOptions) {
   const [edited, setEdited] = useState<RowInEditing | null>(null);
   /** Whether rows are edited where they stand: cards and other views have no room. */
   const isOffered = list.type === 4 && !isNarrow && state.view.kind === 'table';
-  /** Does something that takes the row out of sight, after a question about what was typed there. */
+  /** Closes a row; one that has taken its place stays. */
+  const close = (id: number) => setEdited((now) => (now?.row.id === id ? null : now));
+  /** Does something that takes the row out of sight, after a question about what was typed there; not while it is being saved. */
   const leave = (go: () => void) => {
-    const leaveNow = () => {
-      setEdited(null);
+    if (!edited) return go();
+    const { row } = edited;
+    return row.leave(() => {
+      close(row.id);
       go();
-    };
-    if (edited?.row.leave) edited.row.leave(leaveNow);
-    else leaveNow();
+    });
   };
   return {
     edited,
     isOffered,
     leave,
-    open: (recordId: string | null, fieldId: string | null = null) =>
+    open: (recordId: string | null, fieldId: string | null = null) => {
+      // A question has the focus later.
+      const opener = document.activeElement;
       leave(() => {
-        const opener = document.activeElement;
         void import('./late-row').then(
           (parts) =>
             setEdited({ parts, row: new parts.EditedRow({ recordId, fieldId, source, opener, kit: formKit }) }),
           // Its file could not be loaded: the form can do the same.
           () => onFailure(recordId),
         );
-      }),
-    close: () => setEdited(null),
+      });
+    },
+    close,
   };
 }
 
