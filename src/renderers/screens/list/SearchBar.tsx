@@ -19,15 +19,19 @@ interface SearchBarProps {
   onSearch: (search: Readonly<Record<string, unknown>>, keyword: string) => void;
   /** Resets what narrows the list besides the inputs; absent = nothing does. */
   onReset: (() => void) | undefined;
+  /** What a reset is done within; default: at once. */
+  leave?: (go: () => void) => void;
 }
 
 /** Minimum width of a search input, in pixels. */
 const FIELD_WIDTH = 280;
 const FALLBACK_PER_ROW = 4;
 
+const atOnce = (go: () => void): void => go();
+
 /** Expandable row of search inputs; Enter searches, 重置 resets and searches. */
 export function SearchBar(props: SearchBarProps) {
-  const { searches, hasKeyword, keywordHint, initial, takesFocus = false, onSearch, onReset } = props;
+  const { searches, hasKeyword, keywordHint, initial, takesFocus = false, onSearch, onReset, leave = atOnce } = props;
   const { token } = theme.useToken();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(initial?.search ?? {});
   const [keyword, setKeyword] = useState(initial?.keyword ?? '');
@@ -55,12 +59,13 @@ export function SearchBar(props: SearchBarProps) {
     event.preventDefault();
     onSearch(values, keyword);
   };
-  const reset = () => {
-    setValues({});
-    setKeyword('');
-    onReset?.();
-    onSearch({}, '');
-  };
+  const reset = () =>
+    leave(() => {
+      setValues({});
+      setKeyword('');
+      onReset?.();
+      onSearch({}, '');
+    });
   return (
     <form
       ref={form}

@@ -19,6 +19,7 @@ import { permittedColumns } from './visible-columns';
  */
 export type Waiting = 'tree' | 'node' | 'params';
 
+const leave = (go: () => void): void => go();
 const NO_FILTER: Readonly<Record<string, unknown>> = {};
 
 /** What a list asks for and what it was answered, whoever acts on the rows. */
@@ -61,6 +62,8 @@ export function useListData(options: ListDataOptions) {
   return {
     state,
     dispatch,
+    /** Does something that takes the rows away, in several steps: a row that is being edited is asked about once, before all of them. */
+    leave,
     /** The state that an address asks for. */
     read,
     /** What rows are asked for; null = none, or nothing yet. */

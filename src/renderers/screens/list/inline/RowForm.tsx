@@ -66,7 +66,8 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
   const ask = row.kit.useAskToLeave();
   const { isSaving } = form.saving;
   // Its answer is still to come, and may be a refusal.
-  const leave = (go: () => void) => (isSaving ? undefined : ask(record?.controller.isDirty === true, go));
+  const leave = (go: () => void) =>
+    isSaving ? undefined : ask(record?.controller.isDirty === true || form.hasUnsavedParts(), go);
   useLayoutEffect(() => {
     row.holdLeave(leave);
   });
@@ -74,6 +75,8 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
     if (row.recordId === null) for (const body of document.querySelectorAll(BODIES)) body.scrollTop = 0;
   }, [row]);
   const cancel = () => leave(() => close(null));
+  // What was typed in its fields is in the row then, but screens within it end with the window.
+  const closeWindow = () => ask(form.hasUnsavedParts(), view.close);
   const parts = { row, form, view, idPrefix, onCancel: cancel };
   return (
     <>
@@ -92,7 +95,7 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
       {view.isDrawn ? (
         <row.kit.OpenForm
           screen={{ ...screen, onClose: view.onClosed }}
-          form={{ ...form, isOpen: view.isOpen, leave: isInSight ? view.close : cancel }}
+          form={{ ...form, isOpen: view.isOpen, leave: isInSight ? closeWindow : cancel }}
           idPrefix={idPrefix}
           canAddAnother={false}
         />

@@ -3,7 +3,6 @@ import type { ListButton, ListModel } from '../../../../engine/contract/module-m
 import type { RecordRow, RecordSource } from '../../../shared/sources/record-source';
 import { formKit } from '../../form/form-kit';
 import { scriptOf } from '../../scripts/use-list-scripts';
-import type { ListState } from '../list-query';
 import { isPressable, type ViewOf } from '../use-button-views';
 import { useListData, type ListData } from '../use-list-data';
 import type { ListDataOptions } from '../use-list-state';
@@ -22,17 +21,17 @@ export interface RowInEditing {
 interface RowEditOptions {
   readonly list: ListModel;
   readonly source: RecordSource;
-  readonly state: ListState;
+  readonly data: Pick<ListData, 'state' | 'isOutdated'>;
   /** Rows cannot be edited here after all. */
   onFailure: (recordId: string | null) => void;
 }
 
 /** The row that is being edited in a list of type 4, one at a time (docs/screens.md#rows-that-are-edited). */
-function useRowEdit({ list, source, state, onFailure }: RowEditOptions) {
+function useRowEdit({ list, source, data, onFailure }: RowEditOptions) {
   const isNarrow = useNarrow();
   const [edited, setEdited] = useState<RowInEditing | null>(null);
   /** Whether rows are edited where they stand: cards and other views have no room. */
-  const isOffered = list.type === 4 && !isNarrow && state.view.kind === 'table';
+  const isOffered = list.type === 4 && !isNarrow && data.state.view.kind === 'table';
   /** Closes a row; one that has taken its place stays. */
   const close = (id: number) => setEdited((now) => (now?.row.id === id ? null : now));
   /** Does something that takes the row out of sight, after a question about what was typed there; not while it is being saved. */
@@ -47,6 +46,8 @@ function useRowEdit({ list, source, state, onFailure }: RowEditOptions) {
   return {
     edited,
     isOffered,
+    /** Whether the rows in sight are about to be replaced by others. */
+    isOutdated: data.isOutdated,
     leave,
     open: (recordId: string | null, fieldId: string | null = null) => {
       // A question has the focus later.
@@ -72,7 +73,7 @@ export type RowEditor = (record: RecordRow) => ((fieldId: string | null) => void
 /** The editor of rows by the list's own edit button; null where rows are not edited in place. */
 export function rowEditorOf(edit: RowEdit, buttons: readonly ListButton[], viewOf: ViewOf): RowEditor | null {
   const own = buttons.find((button) => button.value === 'edit' && !button.action && scriptOf(button) === undefined);
-  if (!edit.isOffered || !own) return null;
+  if (!edit.isOffered || edit.isOutdated || !own) return null;
   return (record) => (isPressable(viewOf(own, record)) ? (fieldId) => edit.open(record.id, fieldId) : null);
 }
 
@@ -82,7 +83,7 @@ export function useEditedData(
   onFailure: (recordId: string | null) => void,
 ): { readonly data: ListData; readonly edit: RowEdit } {
   const data = useListData(options);
-  const edit = useRowEdit({ list: options.list, source: options.source, state: data.state, onFailure });
+  const edit = useRowEdit({ list: options.list, source: options.source, data, onFailure });
   return { data: keepRow(data, edit), edit };
 }
 
@@ -91,7 +92,9 @@ function keepRow(data: ListData, { edited, leave }: RowEdit): ListData {
   if (!edited) return data;
   return {
     ...data,
-    dispatch: (action) => leave(() => data.dispatch(action)),
+    leave,
+    // A name changes nothing of what is shown.
+    dispatch: (action) => (action.type === 'named' ? data.dispatch(action) : leave(() => data.dispatch(action))),
     turn: (page, pageSize) => leave(() => data.turn(page, pageSize)),
   };
 }
