@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd';
-import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, type RefObject } from 'react';
 import type { RecordValues } from '../../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../../engine/contract/module-model';
@@ -34,13 +34,16 @@ interface RowFormProps {
   readonly columns: readonly ShownColumn[];
   /** Whether the list shows rows now; a narrow window shows the whole form instead. */
   readonly isInSight: boolean;
+  /** The list, which another one on the page may have the rows of, too. */
+  readonly root: RefObject<HTMLElement | null>;
   /** The record was saved. */
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** The form of the row that is being edited: the same as in a window, but its controls are in the row's cells (EditedCell.tsx). */
-export function RowForm({ model, access, row, startValues, columns, isInSight, onSaved, onClose }: RowFormProps) {
+export function RowForm(props: RowFormProps) {
+  const { model, access, row, startValues, columns, isInSight, root, onSaved, onClose } = props;
   const idPrefix = useId();
   const { message } = App.useApp();
   const renderers = useRenderers();
@@ -50,7 +53,7 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
   );
   const close = (savedId: string | null) => {
     onClose();
-    focusAfter(row, savedId);
+    focusAfter(root.current, row, savedId);
   };
   const screen: FormScreenProps = {
     ...{ model, source: row.source, access, recordId: row.recordId, startValues },
@@ -72,8 +75,8 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
     row.holdLeave(leave);
   });
   useEffect(() => {
-    if (row.recordId === null) for (const body of document.querySelectorAll(BODIES)) body.scrollTop = 0;
-  }, [row]);
+    if (row.recordId === null) for (const body of root.current?.querySelectorAll(BODIES) ?? []) body.scrollTop = 0;
+  }, [row, root]);
   const cancel = () => leave(() => close(null));
   // What was typed in its fields is in the row then, but screens within it end with the window.
   const closeWindow = () => ask(form.hasUnsavedParts(), view.close);
@@ -107,10 +110,11 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
 }
 
 /** Focuses the row that was saved or cancelled, or what a new one was begun from. */
-function focusAfter({ opener, recordId, key }: EditedRow, savedId: string | null): void {
+function focusAfter(root: HTMLElement | null, row: EditedRow, savedId: string | null): void {
+  const { opener, recordId, key } = row;
   const isBack = savedId === null && recordId === null && opener instanceof HTMLElement && opener.isConnected;
   if (isBack) opener.focus({ preventScroll: true });
-  else focusRow(savedId ?? key);
+  else focusRow(root, savedId ?? key);
 }
 
 interface RowNoticesProps {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ListButton, ListModel } from '../../../../engine/contract/module-model';
 import type { RecordRow, RecordSource } from '../../../shared/sources/record-source';
 import { formKit } from '../../form/form-kit';
@@ -30,6 +30,7 @@ interface RowEditOptions {
 function useRowEdit({ list, source, data, onFailure }: RowEditOptions) {
   const isNarrow = useNarrow();
   const [edited, setEdited] = useState<RowInEditing | null>(null);
+  const root = useRef<HTMLElement>(null);
   /** Whether rows are edited where they stand: cards and other views have no room. */
   const isOffered = list.type === 4 && !isNarrow && data.state.view.kind === 'table';
   /** Closes a row; one that has taken its place stays. */
@@ -45,6 +46,8 @@ function useRowEdit({ list, source, data, onFailure }: RowEditOptions) {
   };
   return {
     edited,
+    /** The list in the page. */
+    root,
     isOffered,
     /** Whether the rows in sight are about to be replaced by others. */
     isOutdated: data.isOutdated,
@@ -71,7 +74,11 @@ type RowEdit = ReturnType<typeof useRowEdit>;
 export type RowEditor = (record: RecordRow) => ((fieldId: string | null) => void) | null;
 
 /** The editor of rows by the list's own edit button; null where rows are not edited in place. */
-export function rowEditorOf(edit: RowEdit, buttons: readonly ListButton[], viewOf: ViewOf): RowEditor | null {
+export function rowEditorOf(
+  edit: Pick<RowEdit, 'isOffered' | 'isOutdated' | 'open'>,
+  buttons: readonly ListButton[],
+  viewOf: ViewOf,
+): RowEditor | null {
   const own = buttons.find((button) => button.value === 'edit' && !button.action && scriptOf(button) === undefined);
   if (!edit.isOffered || edit.isOutdated || !own) return null;
   return (record) => (isPressable(viewOf(own, record)) ? (fieldId) => edit.open(record.id, fieldId) : null);
