@@ -1,18 +1,11 @@
 import { theme } from 'antd';
-import type { ReactNode, Ref } from 'react';
-
-interface ListCardProps {
-  readonly label: string;
-  readonly ref?: Ref<HTMLElement>;
-  readonly children: ReactNode;
-}
+import type { ReactNode } from 'react';
 
 /** The card around buttons and rows; without a frame inside a window. */
-export function ListCard({ label, ref, children }: ListCardProps) {
+export function ListCard({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const { token } = theme.useToken();
   return (
     <section
-      ref={ref}
       aria-label={label}
       className="formloom-list-card"
       style={{ background: token.colorBgContainer, borderRadius: token.borderRadiusLG }}

@@ -69,7 +69,7 @@ function ScopedList(props: UseListOptions) {
         onReset={tree?.clear}
         leave={data.leave}
       />
-      <ListCard ref={screen.edit.root} label={model.fullName}>
+      <ListCard label={model.fullName}>
         <ListBar {...props} screen={screen} look={look} isNarrow={isNarrow} onRestored={cleared.restart} />
         <Query {...props} screen={screen} look={look} isNarrow={isNarrow} />
         <Bin {...props} screen={screen} look={look} isNarrow={isNarrow} />
@@ -123,7 +123,7 @@ interface PartProps {
 
 /** The form of the row that is being edited. */
 function EditedRecord({ screen, model, access, tree }: Omit<PartProps, 'isNarrow'> & UseListOptions) {
-  const { edited, isOffered, close, root } = screen.edit;
+  const { edited, isOffered, close } = screen.edit;
   if (!edited) return null;
   const { row, parts } = edited;
   return (
@@ -135,7 +135,6 @@ function EditedRecord({ screen, model, access, tree }: Omit<PartProps, 'isNarrow
       startValues={tree?.startValues}
       columns={screen.visibleColumns}
       isInSight={isOffered}
-      root={root}
       onSaved={screen.onChanged}
       onClose={() => close(row.id)}
     />

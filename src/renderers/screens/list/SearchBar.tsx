@@ -59,13 +59,12 @@ export function SearchBar(props: SearchBarProps) {
     event.preventDefault();
     onSearch(values, keyword);
   };
-  const reset = () =>
-    leave(() => {
-      setValues({});
-      setKeyword('');
-      onReset?.();
-      onSearch({}, '');
-    });
+  const reset = () => {
+    setValues({});
+    setKeyword('');
+    onReset?.();
+    onSearch({}, '');
+  };
   return (
     <form
       ref={form}
@@ -90,7 +89,7 @@ export function SearchBar(props: SearchBarProps) {
       <SearchButtons
         isExpanded={isExpanded}
         canExpand={total > inRow}
-        onReset={reset}
+        onReset={() => leave(reset)}
         onExpand={() => setExpanded(!isExpanded)}
       />
     </form>

@@ -19,6 +19,7 @@ import { permittedColumns } from './visible-columns';
  */
 export type Waiting = 'tree' | 'node' | 'params';
 
+/** Does something that takes the rows away, in several steps: a row that is being edited is asked about once, before all of them. */
 const leave = (go: () => void): void => go();
 const NO_FILTER: Readonly<Record<string, unknown>> = {};
 
@@ -61,9 +62,7 @@ export function useListData(options: ListDataOptions) {
 
   return {
     state,
-    dispatch,
-    /** Does something that takes the rows away, in several steps: a row that is being edited is asked about once, before all of them. */
-    leave,
+    ...{ dispatch, leave },
     /** The state that an address asks for. */
     read,
     /** What rows are asked for; null = none, or nothing yet. */

@@ -1,5 +1,5 @@
 import { Alert, App, Button } from 'antd';
-import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo, type RefObject } from 'react';
+import { Suspense, useEffect, useEffectEvent, useId, useLayoutEffect, useMemo } from 'react';
 import type { RecordValues } from '../../../../engine/contract/evaluation';
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../../engine/contract/module-model';
@@ -34,16 +34,13 @@ interface RowFormProps {
   readonly columns: readonly ShownColumn[];
   /** Whether the list shows rows now; a narrow window shows the whole form instead. */
   readonly isInSight: boolean;
-  /** The list, which another one on the page may have the rows of, too. */
-  readonly root: RefObject<HTMLElement | null>;
   /** The record was saved. */
   onSaved: () => void;
   onClose: () => void;
 }
 
 /** The form of the row that is being edited: the same as in a window, but its controls are in the row's cells (EditedCell.tsx). */
-export function RowForm(props: RowFormProps) {
-  const { model, access, row, startValues, columns, isInSight, root, onSaved, onClose } = props;
+export function RowForm({ model, access, row, startValues, columns, isInSight, onSaved, onClose }: RowFormProps) {
   const idPrefix = useId();
   const { message } = App.useApp();
   const renderers = useRenderers();
@@ -52,8 +49,9 @@ export function RowForm(props: RowFormProps) {
     [columns, renderers, access, row],
   );
   const close = (savedId: string | null) => {
+    const root = listOf(idPrefix);
     onClose();
-    focusAfter(root.current, row, savedId);
+    focusAfter(root, row, savedId);
   };
   const screen: FormScreenProps = {
     ...{ model, source: row.source, access, recordId: row.recordId, startValues },
@@ -66,23 +64,15 @@ export function RowForm(props: RowFormProps) {
   const form = row.kit.useForm(screen, idPrefix);
   const { record } = form;
   const view = useRowWindow({ form, fields, isInSight });
-  const ask = row.kit.useAskToLeave();
-  const { isSaving } = form.saving;
-  // Its answer is still to come, and may be a refusal.
-  const leave = (go: () => void) =>
-    isSaving ? undefined : ask(record?.controller.isDirty === true || form.hasUnsavedParts(), go);
-  useLayoutEffect(() => {
-    row.holdLeave(leave);
-  });
+  const { leave, leaveParts } = useLeave(row, form);
   useEffect(() => {
-    if (row.recordId === null) for (const body of root.current?.querySelectorAll(BODIES) ?? []) body.scrollTop = 0;
-  }, [row, root]);
+    if (row.recordId === null) for (const body of listOf(idPrefix)?.querySelectorAll(BODIES) ?? []) body.scrollTop = 0;
+  }, [row, idPrefix]);
   const cancel = () => leave(() => close(null));
-  // What was typed in its fields is in the row then, but screens within it end with the window.
-  const closeWindow = () => ask(form.hasUnsavedParts(), view.close);
   const parts = { row, form, view, idPrefix, onCancel: cancel };
   return (
     <>
+      <span id={placeId(idPrefix)} hidden />
       {record ? (
         <RowCells
           key={record.controller.form.id}
@@ -98,7 +88,7 @@ export function RowForm(props: RowFormProps) {
       {view.isDrawn ? (
         <row.kit.OpenForm
           screen={{ ...screen, onClose: view.onClosed }}
-          form={{ ...form, isOpen: view.isOpen, leave: isInSight ? closeWindow : cancel }}
+          form={{ ...form, isOpen: view.isOpen, leave: isInSight ? () => leaveParts(view.close) : cancel }}
           idPrefix={idPrefix}
           canAddAnother={false}
         />
@@ -107,6 +97,27 @@ export function RowForm(props: RowFormProps) {
       )}
     </>
   );
+}
+
+const placeId = (idPrefix: string) => `${idPrefix}-row-form`;
+
+/** The list around the form of a row; another one on the page may show the same record. */
+function listOf(idPrefix: string): HTMLElement | null {
+  return document.getElementById(placeId(idPrefix))?.closest<HTMLElement>('.formloom-list-card') ?? null;
+}
+
+/** Asks before what was typed is lost with the row, or in screens within its window, which end with that. */
+function useLeave(row: EditedRow, form: FormState) {
+  const ask = row.kit.useAskToLeave();
+  const leave = (go: () => void) => {
+    // The answer is still to come, and may be a refusal.
+    if (form.saving.isSaving) return;
+    ask(form.record?.controller.isDirty === true || form.hasUnsavedParts(), go);
+  };
+  useLayoutEffect(() => {
+    row.holdLeave(leave);
+  });
+  return { leave, leaveParts: (go: () => void) => ask(form.hasUnsavedParts(), go) };
 }
 
 /** Focuses the row that was saved or cancelled, or what a new one was begun from. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { ListButton, ListModel } from '../../../../engine/contract/module-model';
 import type { RecordRow, RecordSource } from '../../../shared/sources/record-source';
 import { formKit } from '../../form/form-kit';
@@ -30,7 +30,6 @@ interface RowEditOptions {
 function useRowEdit({ list, source, data, onFailure }: RowEditOptions) {
   const isNarrow = useNarrow();
   const [edited, setEdited] = useState<RowInEditing | null>(null);
-  const root = useRef<HTMLElement>(null);
   /** Whether rows are edited where they stand: cards and other views have no room. */
   const isOffered = list.type === 4 && !isNarrow && data.state.view.kind === 'table';
   /** Closes a row; one that has taken its place stays. */
@@ -46,8 +45,6 @@ function useRowEdit({ list, source, data, onFailure }: RowEditOptions) {
   };
   return {
     edited,
-    /** The list in the page. */
-    root,
     isOffered,
     /** Whether the rows in sight are about to be replaced by others. */
     isOutdated: data.isOutdated,
