@@ -87,6 +87,8 @@ export function useForm(
     },
     /** Screens inside of this one hold their unsaved input there. */
     holdParts: parts.hold,
+    /** Whether one of them has some. */
+    hasUnsavedParts: parts.isHeld,
     leave: () => ask(controller?.isDirty === true || parts.isHeld(), () => setOpen(false)),
     startOver: () =>
       ask(controller?.isDirty === true, () =>

@@ -67,6 +67,7 @@ function ScopedList(props: UseListOptions) {
         initial={data.state}
         onSearch={(search, keyword) => data.dispatch({ type: 'search', search, keyword })}
         onReset={tree?.clear}
+        leave={data.leave}
       />
       <ListCard label={model.fullName}>
         <ListBar {...props} screen={screen} look={look} isNarrow={isNarrow} onRestored={cleared.restart} />
@@ -135,7 +136,7 @@ function EditedRecord({ screen, model, access, tree }: Omit<PartProps, 'isNarrow
       columns={screen.visibleColumns}
       isInSight={isOffered}
       onSaved={screen.onChanged}
-      onClose={close}
+      onClose={() => close(row.id)}
     />
   );
 }
@@ -341,10 +342,11 @@ function ListGroups({ screen, model, list, access, source, wholeSource, isNarrow
         superQuery={state.superQuery}
         onQuery={
           list.hasSuperQuery && wholeSource.queryPlans
-            ? (superQuery) => {
-                dispatch({ type: 'superQuery', superQuery });
-                dispatch({ type: 'view', view: TABLE_VIEW });
-              }
+            ? (superQuery) =>
+                data.leave(() => {
+                  dispatch({ type: 'superQuery', superQuery });
+                  dispatch({ type: 'view', view: TABLE_VIEW });
+                })
             : null
         }
       />

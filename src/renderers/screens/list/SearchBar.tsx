@@ -19,15 +19,19 @@ interface SearchBarProps {
   onSearch: (search: Readonly<Record<string, unknown>>, keyword: string) => void;
   /** Resets what narrows the list besides the inputs; absent = nothing does. */
   onReset: (() => void) | undefined;
+  /** What a reset is done within; default: at once. */
+  leave?: (go: () => void) => void;
 }
 
 /** Minimum width of a search input, in pixels. */
 const FIELD_WIDTH = 280;
 const FALLBACK_PER_ROW = 4;
 
+const atOnce = (go: () => void): void => go();
+
 /** Expandable row of search inputs; Enter searches, 重置 resets and searches. */
 export function SearchBar(props: SearchBarProps) {
-  const { searches, hasKeyword, keywordHint, initial, takesFocus = false, onSearch, onReset } = props;
+  const { searches, hasKeyword, keywordHint, initial, takesFocus = false, onSearch, onReset, leave = atOnce } = props;
   const { token } = theme.useToken();
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>(initial?.search ?? {});
   const [keyword, setKeyword] = useState(initial?.keyword ?? '');
@@ -85,7 +89,7 @@ export function SearchBar(props: SearchBarProps) {
       <SearchButtons
         isExpanded={isExpanded}
         canExpand={total > inRow}
-        onReset={reset}
+        onReset={() => leave(reset)}
         onExpand={() => setExpanded(!isExpanded)}
       />
     </form>

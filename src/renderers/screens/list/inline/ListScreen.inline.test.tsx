@@ -177,6 +177,23 @@ it('asks before another row, a new one or another order takes its place', async 
   await waitFor(() => expect(lineOf('r2').getByRole<HTMLInputElement>('textbox', { name: '品名' }).value).toBe('乙'));
 });
 
+it('stays with a row that is being saved, and with its refusal', async () => {
+  const user = setup();
+  const name = await edit(user, 'r1');
+  await user.type(name, '改');
+  const release = source.hold('update');
+  source.failNext('update', new SourceError('服务器忙', { code: 500 }));
+  await user.keyboard('{Enter}');
+  await user.click(lineOf('r2').getByRole('button', { name: '编辑' }));
+  await user.click(screen.getByRole('columnheader', { name: /品名/ }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(lineOf('r2').queryByRole('textbox')).toBeNull();
+  release();
+  expect(await screen.findByText('服务器忙')).toBeTruthy();
+  expect((await box('品名')).value).toBe('甲改');
+  expect(source.queries).toHaveLength(1);
+});
+
 it('begins by a double click, Enter and F2, and Enter in a box of several lines saves nothing', async () => {
   const user = setup();
   await user.dblClick(await screen.findByText('旧'));

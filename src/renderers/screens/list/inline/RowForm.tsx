@@ -49,8 +49,9 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
     [columns, renderers, access, row],
   );
   const close = (savedId: string | null) => {
+    const root = listOf(idPrefix);
     onClose();
-    focusAfter(row, savedId);
+    focusAfter(root, row, savedId);
   };
   const screen: FormScreenProps = {
     ...{ model, source: row.source, access, recordId: row.recordId, startValues },
@@ -63,18 +64,15 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
   const form = row.kit.useForm(screen, idPrefix);
   const { record } = form;
   const view = useRowWindow({ form, fields, isInSight });
-  const ask = row.kit.useAskToLeave();
-  const leave = (go: () => void) => ask(record?.controller.isDirty === true, go);
-  useLayoutEffect(() => {
-    row.holdLeave(leave);
-  });
+  const { leave, leaveParts } = useLeave(row, form);
   useEffect(() => {
-    if (row.recordId === null) for (const body of document.querySelectorAll(BODIES)) body.scrollTop = 0;
-  }, [row]);
-  const cancel = () => (form.saving.isSaving ? undefined : leave(() => close(null)));
+    if (row.recordId === null) for (const body of listOf(idPrefix)?.querySelectorAll(BODIES) ?? []) body.scrollTop = 0;
+  }, [row, idPrefix]);
+  const cancel = () => leave(() => close(null));
   const parts = { row, form, view, idPrefix, onCancel: cancel };
   return (
     <>
+      <span id={placeId(idPrefix)} hidden />
       {record ? (
         <RowCells
           key={record.controller.form.id}
@@ -90,7 +88,7 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
       {view.isDrawn ? (
         <row.kit.OpenForm
           screen={{ ...screen, onClose: view.onClosed }}
-          form={{ ...form, isOpen: view.isOpen, leave: isInSight ? view.close : cancel }}
+          form={{ ...form, isOpen: view.isOpen, leave: isInSight ? () => leaveParts(view.close) : cancel }}
           idPrefix={idPrefix}
           canAddAnother={false}
         />
@@ -101,11 +99,33 @@ export function RowForm({ model, access, row, startValues, columns, isInSight, o
   );
 }
 
+const placeId = (idPrefix: string) => `${idPrefix}-row-form`;
+
+/** The list around the form of a row; another one on the page may show the same record. */
+function listOf(idPrefix: string): HTMLElement | null {
+  return document.getElementById(placeId(idPrefix))?.closest<HTMLElement>('.formloom-list-card') ?? null;
+}
+
+/** Asks before what was typed is lost with the row, or in screens within its window, which end with that. */
+function useLeave(row: EditedRow, form: FormState) {
+  const ask = row.kit.useAskToLeave();
+  const leave = (go: () => void) => {
+    // The answer is still to come, and may be a refusal.
+    if (form.saving.isSaving) return;
+    ask(form.record?.controller.isDirty === true || form.hasUnsavedParts(), go);
+  };
+  useLayoutEffect(() => {
+    row.holdLeave(leave);
+  });
+  return { leave, leaveParts: (go: () => void) => ask(form.hasUnsavedParts(), go) };
+}
+
 /** Focuses the row that was saved or cancelled, or what a new one was begun from. */
-function focusAfter({ opener, recordId, key }: EditedRow, savedId: string | null): void {
+function focusAfter(root: HTMLElement | null, row: EditedRow, savedId: string | null): void {
+  const { opener, recordId, key } = row;
   const isBack = savedId === null && recordId === null && opener instanceof HTMLElement && opener.isConnected;
   if (isBack) opener.focus({ preventScroll: true });
-  else focusRow(savedId ?? key);
+  else focusRow(root, savedId ?? key);
 }
 
 interface RowNoticesProps {

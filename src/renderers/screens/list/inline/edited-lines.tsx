@@ -21,9 +21,9 @@ export function withEditedLine(lines: readonly TableLine[], row: EditedRow): rea
 
 const isEdited = (row: EditedRow, line: TableLine) => row.key === line.record.id;
 
-/** Handlers of the line that is being edited; null for others. */
+/** Handlers of the lines of the record that is being edited; null for others. */
 export function editedEvents(row: EditedRow, line: TableLine) {
-  if (!isEdited(row, line) || line.span === 0) return null;
+  if (!isEdited(row, line)) return null;
   return {
     className: 'formloom-edited-row',
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => row.state?.onKeyDown(event),

@@ -40,14 +40,15 @@ export class EditedRow {
   /** Another one for each time that a row is edited. */
   readonly id = (lastId += 1);
   state: RowState | null = null;
-  /** Asks what was typed may be lost, and then goes; null until its form is there. */
-  leave: ((go: () => void) => void) | null = null;
   readonly recordId: string | null;
   readonly fieldId: string | null;
   readonly source: RecordSource;
   readonly opener: Element | null;
   readonly kit: FormKit;
   readonly #listeners = new Set<() => void>();
+  /** Asks whether what was typed may be lost, and then goes; null until its form is there. */
+  #ask: ((go: () => void) => void) | null = null;
+  #isLeft = false;
 
   constructor({ recordId, fieldId, source, opener, kit }: RowStart) {
     this.recordId = recordId;
@@ -69,8 +70,18 @@ export class EditedRow {
     return () => this.#listeners.delete(listener);
   };
 
-  holdLeave(leave: (go: () => void) => void): void {
-    this.leave = leave;
+  /** Has its form asked before the row is left. */
+  holdLeave(ask: (go: () => void) => void): void {
+    this.#ask = ask;
+  }
+
+  /** Goes on without the row, unless its form or its user refuses; asked once, whatever several steps want to leave it. */
+  leave(go: () => void): void {
+    if (this.#isLeft || !this.#ask) return go();
+    return this.#ask(() => {
+      this.#isLeft = true;
+      go();
+    });
   }
 
   publish(state: RowState): void {

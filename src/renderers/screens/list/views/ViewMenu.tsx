@@ -24,7 +24,7 @@ interface ViewMenuProps {
   readonly model: ModuleModel;
   readonly access: ModuleAccess;
   readonly views: ListViews;
-  readonly data: Pick<ListData, 'state' | 'dispatch' | 'read'>;
+  readonly data: Pick<ListData, 'state' | 'dispatch' | 'read' | 'leave'>;
   readonly columns: ViewColumns;
   /** Whether it was loaded by a press: it opens at once, and takes the focus of the button that it replaces. */
   readonly startsOpen: boolean;

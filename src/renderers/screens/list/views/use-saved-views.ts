@@ -22,7 +22,7 @@ export interface ViewColumns {
 interface UseSavedViewsOptions {
   readonly views: ListViews;
   readonly list: ListModel;
-  readonly data: Pick<ListData, 'state' | 'dispatch' | 'read'>;
+  readonly data: Pick<ListData, 'state' | 'dispatch' | 'read' | 'leave'>;
   readonly columns: ViewColumns;
   /** Whether they are about to be chosen from. */
   readonly isOpen: boolean;
@@ -32,7 +32,7 @@ interface UseSavedViewsOptions {
 
 /** The saved views of a list, the one that is shown, and what can be done with them. */
 export function useSavedViews({ views, list, data, columns, isOpen, onRestored }: UseSavedViewsOptions) {
-  const { state, dispatch, read } = data;
+  const { state, dispatch, read, leave } = data;
   const { savedId } = state;
   const [isWanted, setWanted] = useState(false);
   if (!isWanted && (isOpen || savedId !== null)) setWanted(true);
@@ -54,9 +54,11 @@ export function useSavedViews({ views, list, data, columns, isOpen, onRestored }
 
   function choose(view: ListView | null) {
     const next = view ? read(view.address) : createListState(list);
-    dispatch({ type: 'restore', state: { ...next, savedId: view?.id ?? null } });
-    columns.set(view?.columns ?? null);
-    onRestored();
+    leave(() => {
+      dispatch({ type: 'restore', state: { ...next, savedId: view?.id ?? null } });
+      columns.set(view?.columns ?? null);
+      onRestored();
+    });
   }
   const { isBusy, run } = useChange(reload);
   return {
