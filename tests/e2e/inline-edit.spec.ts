@@ -179,6 +179,10 @@ test('the whole form has what the row has no room for; a narrow window has cards
   await expect(list.row('三号改')).toContainText('长');
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.getByRole('button', { name: '编辑' }).first().click();
+  await page
+    .getByRole('button', { name: /更多操作$/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: '编辑' }).click();
   await expect(form.field('单据名称')).toBeVisible();
 });

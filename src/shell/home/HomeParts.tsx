@@ -14,7 +14,7 @@ import styles from './home.module.css';
 const HomeCards = lazy(async () => ({ default: (await import('./cards/HomeCards')).HomeCards }));
 const ArrangeCards = lazy(async () => ({ default: (await import('./cards/ArrangeCards')).ArrangeCards }));
 
-/** Buttons that add a record, at most. */
+/** Buttons that add a record; the others unfold. */
 const MAX_ADD = 6;
 
 /** What is to do, the figures of the modules, and what was opened last: one call (docs/screens.md#home-page). */
@@ -70,16 +70,23 @@ function useHome() {
 function AddButtons({ moduleIds }: { readonly moduleIds: readonly string[] }) {
   const text = useText();
   const { menu } = useCurrentUser();
+  const [isUnfolded, setUnfolded] = useState(false);
   const nodes = moduleIds.flatMap((moduleId) => findMenu(menu, (node) => node.moduleId === moduleId) ?? []);
   if (nodes.length === 0) return null;
+  const folded = nodes.length - MAX_ADD;
   return (
     <div className={styles['add']}>
-      {nodes.slice(0, MAX_ADD).map((node) => (
+      {(isUnfolded ? nodes : nodes.slice(0, MAX_ADD)).map((node) => (
         <Link key={node.id} to={`${node.path}?${NEW_RECORD}=1`} className={styles['addLink']}>
           <PlusOutlined aria-hidden />
           {text('shell.home.add', { name: node.title })}
         </Link>
       ))}
+      {folded > 0 ? (
+        <Button type="link" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+          {text(isUnfolded ? 'shell.home.fewerAdds' : 'shell.home.moreAdds', { count: folded })}
+        </Button>
+      ) : null}
     </div>
   );
 }
