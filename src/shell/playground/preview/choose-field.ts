@@ -60,6 +60,8 @@ export function useChoosing(
       },
       onMouseDownCapture: stopChoosing,
       onClickCapture(event) {
+        // Opened for the chosen field, not chosen.
+        if (opening.isOn) return;
         const fieldId = fieldAt(event.target);
         if (fieldId === '') return;
         if (isMeant(event)) stop(event);
@@ -98,8 +100,17 @@ function placeOf(root: HTMLElement | null, fieldId: string): HTMLElement | null 
   return [...places].find((place) => place.closest('[hidden]') === null) ?? null;
 }
 
-/** Opens a hidden panel by its button. */
+/** Whether panels are being opened by their buttons. */
+const opening = { isOn: false };
+
+/** Opens the hidden panels around a field by their buttons. */
 function openAround(place: HTMLElement, root: HTMLElement | null): void {
+  opening.isOn = true;
+  pressAround(place, root);
+  opening.isOn = false;
+}
+
+function pressAround(place: HTMLElement, root: HTMLElement | null): void {
   for (let box = place.parentElement; box && box !== root; box = box.parentElement) {
     if (box.matches('[role=tabpanel][aria-hidden=true]')) {
       document.getElementById(box.getAttribute('aria-labelledby') ?? '')?.click();
