@@ -51,7 +51,6 @@ function WaitingGroup({ field, onFocus }: { readonly field: FieldModel; readonly
     <div
       id={fieldDomId(idPrefix, field)}
       role="group"
-      data-waiting={field.widget}
       aria-label={field.label || field.key}
       {...(onFocus && { tabIndex: 0, onFocus })}
     >
