@@ -100,7 +100,7 @@ for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('heading', { name: '管理员' })).toBeVisible();
     await check(page, 'home', width);
-    await page.getByRole('main').getByRole('link', { name: orders.fullName }).click();
+    await page.getByRole('main').getByRole('link', { name: orders.fullName, exact: true }).click();
     const list = new ListPage(page);
     await list.expectTotal(30);
     await check(page, 'list', width);
@@ -110,9 +110,13 @@ for (const width of WIDTHS) {
     await form.fill({ 联系电话: '1' });
     await form.dialog.getByRole('button', { name: '新增一行' }).click();
     await check(page, 'form', width);
-    for (const name of [/^新增一行$/, /^取\s*消$/]) {
-      await expectReadableUnderPointer(form.dialog.getByRole('button', { name }), name.source);
-    }
+    // On a phone a new row opens in a sheet.
+    const done = page.getByRole('button', { name: /^完\s*成$/ });
+    if (await done.isVisible()) await done.click();
+    await expect(done).toBeHidden();
+    await expectReadableUnderPointer(form.dialog.getByRole('button', { name: '新增一行', exact: true }), 'a new row');
+    await form.unfoldButtons();
+    await expectReadableUnderPointer(form.dialog.getByRole('button', { name: /^取\s*消$/ }), 'cancel');
     await form.save();
     await expect(form.place('name').getByRole('alert')).toBeVisible();
     await check(page, 'form-errors', width);
@@ -120,7 +124,13 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: '离开', exact: true }).click();
     await expect(form.dialog).toBeHidden();
 
-    await page.getByRole('button', { name: '详情', exact: true }).first().click();
+    const cardMenu = page.getByRole('button', { name: /更多操作$/ }).first();
+    if (await cardMenu.isVisible()) await cardMenu.click();
+    await page
+      .getByRole('button', { name: '详情', exact: true })
+      .or(page.getByRole('menuitem', { name: '详情' }))
+      .first()
+      .click();
     await expect(page.getByRole('dialog')).toContainText('医用纱布');
     await check(page, 'detail', width);
     await page.goto('/404');

@@ -122,7 +122,7 @@ async function expectList(page: Page, { name, asksAtOnce }: ScreenFile, width: n
   await expect(page.locator('.ant-skeleton')).toHaveCount(0);
   await expect(page.getByText('列表加载失败')).toHaveCount(0);
   // Table rows, which long lists virtualise, or cards in a narrow window.
-  const records = page.locator('.ant-table-row, ul > li:has(dl)');
+  const records = page.locator('.ant-table-row, ul > li[data-row-key]');
   if (asksAtOnce) await expect(records.last()).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${name} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);

@@ -34,7 +34,7 @@ export interface TestOptions {
 export function runTests(
   model: ModuleModel,
   options: TestOptions,
-  now: () => number = () => performance.now(),
+  now: () => number = () => Date.now(),
 ): readonly TestResult[] {
   const end = now() + MAX_TESTS_MS;
   const isSpent = () => now() > end;

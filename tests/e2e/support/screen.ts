@@ -66,7 +66,14 @@ export class FormPage {
     await this.dialog.getByRole('button', { name: /^确\s*定$/ }).click();
   }
 
+  /** Opens the panel of the less important buttons, which a form on a phone keeps behind one. */
+  async unfoldButtons(): Promise<void> {
+    const more = this.dialog.getByRole('button', { name: '更多', exact: true, expanded: false });
+    if (await more.isVisible()) await more.click();
+  }
+
   async cancel(): Promise<void> {
+    await this.unfoldButtons();
     await this.dialog.getByRole('button', { name: /^取\s*消$/ }).click();
   }
 }
