@@ -47,7 +47,7 @@ import { changeTexts, diffModules, toChangeText } from './src/engine/diff';
 import { exportModule } from './src/engine/exchange';
 import { propertyNames } from './src/engine/lint/known-names';
 import { parseModule } from './src/engine/parse';
-import { shownTexts } from './src/engine/translate';
+import { shownTexts } from './src/engine/translate/translate-model';
 import { registry } from './src/renderers/definitions';
 import { translateSchema } from './src/shell/playground/editor/schema/translate-schema';
 import schema from './src/schemas/module.schema.json';
