@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { SYSTEM_COLUMNS } from '../../engine/tables';
+import { groupOfRow, readGrouping } from './kept-groupings';
 import { MODULE_SCHEMA, SYSTEM_SCHEMA } from './schema-names';
 import type { SystemSchema } from './system-schema';
 
@@ -12,6 +13,10 @@ import type { SystemSchema } from './system-schema';
 
 /** Below this size counting is cheaper. */
 const LARGE_TABLE_ROWS = 50_000;
+/** Most groupings of a table: each costs every write another row. */
+const MAX_GROUPINGS = 4;
+/** Grouping of the totals over all records. */
+const OF_ALL = '';
 /** Share of writes that compact earlier rows: on average a total reads a hundred. */
 const FOLDED_SHARE = 0.005;
 const TRIGGERS = {
@@ -21,11 +26,23 @@ const TRIGGERS = {
   truncate: 'formloom_totals_truncate',
 } as const;
 
-/** Totals over all records of a table that are not deleted. */
+/** Totals over records of a table that are not deleted. */
 export interface KeptTotals {
   readonly rows: number;
   /** By column: the exact sum as decimal text, and the number of records with a number. */
   readonly columns: ReadonlyMap<string, { readonly sum: string; readonly count: number }>;
+}
+
+/** Totals of one group of records; `value` null = blank. */
+export interface KeptGroup extends KeptTotals {
+  readonly value: string | null;
+}
+
+/** What is kept of a table: sums of columns, over all records and for each group of the groupings. */
+export interface KeptParts {
+  readonly columns: readonly string[];
+  /** Ids (kept-groupings.ts). */
+  readonly groupings: readonly string[];
 }
 
 interface KeptRow {
@@ -43,13 +60,51 @@ export async function readKeptTotals(
   const { rows } = await sql<KeptRow>`
     select c.reltuples > ${sql.lit(LARGE_TABLE_ROWS)} as "isLarge", k.columns, case when k.table_name is not null then array(
         select sum(amount)::text from system.total_changes as changed, unnest(changed.amounts) with ordinality as each (amount, place)
-          where changed.table_name = k.table_name group by place order by place) end as amounts
-      from pg_class as c left join system.kept_totals as k
-        on k.table_name = c.relname and k.is_ready and k.columns @> ${columns}::text[] and ${hasTriggers(sql`c.oid`)}
-      where c.relnamespace = ${sql.lit(MODULE_SCHEMA)}::regnamespace and c.relname = ${table}`.execute(db);
+          where changed.table_name = k.table_name and changed.grouping = ${OF_ALL} group by place order by place) end as amounts
+      ${fromKept(table, { columns, groupings: [] })}`.execute(db);
   const [row] = rows;
   const totals = row?.columns && row.amounts ? toTotals(row.columns, row.amounts) : null;
   return { totals, isWorthKeeping: row?.isLarge === true };
+}
+
+interface KeptGroupsRow extends Pick<KeptRow, 'isLarge' | 'columns'> {
+  readonly groups: readonly (readonly [value: string | null, amounts: readonly string[]])[] | null;
+}
+
+/** Reads the materialised totals of the groups of one grouping, in no order; null if incomplete. */
+export async function readKeptGroups(
+  db: Kysely<SystemSchema>,
+  table: string,
+  { columns, grouping }: { readonly columns: readonly string[]; readonly grouping: string },
+): Promise<{ readonly groups: readonly KeptGroup[] | null; readonly isWorthKeeping: boolean }> {
+  const { rows } = await sql<KeptGroupsRow>`
+    select c.reltuples > ${sql.lit(LARGE_TABLE_ROWS)} as "isLarge", k.columns, case when k.table_name is not null then (
+        select coalesce(json_agg(json_build_array(value, amounts)), '[]') from (
+          select value, array_agg(trim_scale(amount)::text order by place) as amounts from (
+            select changed.value, place, sum(amount) as amount
+              from system.total_changes as changed, unnest(changed.amounts) with ordinality as each (amount, place)
+              where changed.table_name = k.table_name and changed.grouping = ${grouping} group by 1, 2) as summed
+            group by value) as grouped) end as groups
+      ${fromKept(table, { columns, groupings: [grouping] })}`.execute(db);
+  const [row] = rows;
+  const groups = row?.columns && row.groups?.map(([value, amounts]) => toGroup(row.columns ?? [], value, amounts));
+  return {
+    groups: groups?.every((group) => group !== null) ? groups.filter(({ rows: count }) => count > 0) : null,
+    isWorthKeeping: row?.isLarge === true,
+  };
+}
+
+function toGroup(columns: readonly string[], value: string | null, amounts: readonly string[]): KeptGroup | null {
+  const totals = toTotals(columns, amounts);
+  return totals && { ...totals, value };
+}
+
+/** SQL: a table with what is kept of it, if that includes these parts and is complete. */
+function fromKept(table: string, { columns, groupings }: KeptParts): RawBuilder<unknown> {
+  return sql`from pg_class as c left join system.kept_totals as k
+        on k.table_name = c.relname and k.is_ready and k.columns @> ${columns}::text[]
+          and k.groupings @> ${groupings}::text[] and ${hasTriggers(sql`c.oid`)}
+      where c.relnamespace = ${sql.lit(MODULE_SCHEMA)}::regnamespace and c.relname = ${table}`;
 }
 
 /** Null when a column has no sum (NaN, infinity). */
@@ -67,16 +122,26 @@ function toTotals(columns: readonly string[], amounts: readonly string[]): KeptT
   };
 }
 
-/** Requests totals of a table: its count, and the sums of these columns besides those already kept. */
-export async function wishTotals(db: Kysely<SystemSchema>, table: string, columns: readonly string[]): Promise<void> {
+/**
+ * Requests totals of a table: its count, and the sums of these columns besides those already kept; by groupings too, unless there
+ * would be too many of them.
+ */
+export async function wishTotals(
+  db: Kysely<SystemSchema>,
+  table: string,
+  { columns, groupings }: KeptParts,
+): Promise<void> {
+  const both = (name: 'columns' | 'groupings') =>
+    sql`array(select distinct unnest(${sql.id('k', name)} || ${sql.id('excluded', name)}) order by 1)`;
   await sql`
-    insert into system.kept_totals as k (table_name, table_oid, columns)
-      select c.relname, c.oid, ${[...columns].sort()}::text[] from pg_class as c
+    insert into system.kept_totals as k (table_name, table_oid, columns, groupings)
+      select c.relname, c.oid, ${[...columns].sort()}::text[], ${[...groupings].sort()}::text[] from pg_class as c
         where c.relnamespace = ${sql.lit(MODULE_SCHEMA)}::regnamespace and c.relname = ${table}
-    on conflict (table_name) do update set is_ready = false, table_oid = excluded.table_oid, columns = array(
-        select distinct unnest(k.columns || excluded.columns) order by 1)
-      where not (k.table_oid = excluded.table_oid and k.columns @> excluded.columns
-        and (not k.is_ready or ${hasTriggers(sql`k.table_oid`)}))`.execute(db);
+    on conflict (table_name) do update set is_ready = false, table_oid = excluded.table_oid,
+        columns = ${both('columns')}, groupings = ${both('groupings')}
+      where cardinality(${both('groupings')}) <= ${sql.lit(MAX_GROUPINGS)}
+        and not (k.table_oid = excluded.table_oid and k.columns @> excluded.columns and k.groupings @> excluded.groupings
+          and (not k.is_ready or ${hasTriggers(sql`k.table_oid`)}))`.execute(db);
 }
 
 /** Drops the totals of tables, in the transaction that changes them; the next request keeps them again. */
@@ -93,8 +158,8 @@ export async function forgetTotals(trx: Kysely<SystemSchema>, tables: readonly s
   }
 }
 
-/** Statements that install the triggers for these columns, replacing former ones. */
-export function noteWrites(table: string, columns: readonly string[]): readonly RawBuilder<unknown>[] {
+/** Statements that install the triggers for these parts, replacing former ones. */
+export function noteWrites(table: string, parts: KeptParts): readonly RawBuilder<unknown>[] {
   const name = functionOf(table);
   const on = sql.id(MODULE_SCHEMA, table);
   const run = sql`for each statement execute function ${name}()`;
@@ -102,7 +167,7 @@ export function noteWrites(table: string, columns: readonly string[]): readonly 
     sql`create trigger ${sql.id(TRIGGERS[event])} after ${sql.raw(event)} on ${on} ${rows} ${run}`;
   return [
     sql`drop function if exists ${name} cascade`,
-    sql`create function ${name}() returns trigger language plpgsql security definer set search_path = '' as $totals$${sql.raw('\n')}${bodyOf(table, columns)}$totals$`,
+    sql`create function ${name}() returns trigger language plpgsql security definer set search_path = '' as $totals$${sql.raw('\n')}${bodyOf(table, parts)}$totals$`,
     trigger('insert', sql`referencing new table as added`),
     trigger('update', sql`referencing new table as added old table as gone`),
     trigger('delete', sql`referencing old table as gone`),
@@ -115,19 +180,41 @@ export function canNoteWrites(names: readonly string[]): boolean {
   return names.every((name) => !name.includes('$totals$'));
 }
 
-/** The amounts of a whole table, as a row of `amounts`. */
-export function amountsOfAll(table: string, columns: readonly string[]): RawBuilder<unknown> {
-  return sql`select ${amountsOf(columns)} as amounts from ${sql.id(MODULE_SCHEMA, table)} where ${IS_ALIVE}`;
+/** The amounts of a whole table, and of its groups, as rows of `grouping`, `value` and `amounts`. */
+export function amountsOfTable(table: string, { columns, groupings }: KeptParts): RawBuilder<unknown> {
+  const rows = sql`${sql.id(MODULE_SCHEMA, table)} where ${IS_ALIVE}`;
+  return sql.join(
+    [OF_ALL, ...groupings].map((grouping) => groupedAmounts(grouping, { rows, amounts: amountsOf(columns) })),
+    sql` union all `,
+  );
+}
+
+interface Amounts {
+  readonly rows: RawBuilder<unknown>;
+  readonly amounts: RawBuilder<unknown>;
+}
+
+function groupedAmounts(grouping: string, { rows, amounts }: Amounts): RawBuilder<unknown> {
+  const name = sql`${sql.lit(grouping)}::text as grouping`;
+  if (grouping === OF_ALL) return sql`select ${name}, null::text as value, ${amounts} as amounts from ${rows}`;
+  return sql`select ${name}, ${groupOfRow(grouping)} as value, ${amounts} as amounts from ${rows} group by 2`;
 }
 
 const IS_ALIVE = sql`${sql.id(SYSTEM_COLUMNS.deletedAt)} is null`;
 
-function bodyOf(table: string, columns: readonly string[]): RawBuilder<unknown> {
+function bodyOf(table: string, { columns, groupings }: KeptParts): RawBuilder<unknown> {
   const note = (rows: RawBuilder<unknown>, sign?: RawBuilder<unknown>) =>
-    sql`insert into system.total_changes (table_name, amounts)
-      select ${sql.lit(table)}, amounts from (select ${amountsOf(columns, sign)} as amounts from ${rows}) as summed
-        where 0 <> any (amounts);`;
-  const names = sql.join([sql.id(SYSTEM_COLUMNS.deletedAt), ...columns.map((column) => sql.id(column))]);
+    sql.join(
+      [OF_ALL, ...groupings].map(
+        (grouping) => sql`insert into system.total_changes (table_name, grouping, value, amounts)
+      select ${sql.lit(table)}, grouping, value, amounts from (
+        ${groupedAmounts(grouping, { rows, amounts: amountsOf(columns, sign) })}) as summed
+        where 0 <> any (amounts);`,
+      ),
+      sql.raw('\n      '),
+    );
+  const used = new Set([SYSTEM_COLUMNS.deletedAt, ...columns, ...groupings.map((id) => readGrouping(id).column)]);
+  const names = sql.join([...used].map((name) => sql.id(name)));
   return sql`begin
     if tg_op = 'INSERT' then
       ${note(sql`added where ${IS_ALIVE}`)}

@@ -179,7 +179,7 @@ describe('publishing', () => {
     await server.release(id);
     await server.record(id, { amount: 12.5 });
     const name = await tableOf(server, id);
-    await wishTotals(server.deps.db, name, ['amount']);
+    await wishTotals(server.deps.db, name, { columns: ['amount'], groupings: [] });
     server.indexes.wake();
     await server.indexes.settled();
     const read = () => readKeptTotals(server.deps.db, name, ['amount']);
@@ -190,7 +190,7 @@ describe('publishing', () => {
     expect((await read()).totals).toBeNull();
     expect(await server.record(id, { amount: 'a dozen' })).toMatchObject({ code: 200 });
     // Totals of a column that is no longer a number are not created again.
-    await wishTotals(server.deps.db, name, ['amount']);
+    await wishTotals(server.deps.db, name, { columns: ['amount'], groupings: [] });
     server.indexes.wake();
     await server.indexes.settled();
     expect(await server.deps.db.selectFrom('kept_totals').selectAll().where('table_name', '=', name).execute()).toEqual(

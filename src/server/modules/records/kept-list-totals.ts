@@ -1,6 +1,13 @@
 import { isGeneratedTable } from '../../../engine/tables';
 import { runOutsideCalls } from '../../db/call-scope';
-import { readKeptTotals, wishTotals, type KeptTotals } from '../../db/kept-totals';
+import {
+  readKeptGroups,
+  readKeptTotals,
+  wishTotals,
+  type KeptGroup,
+  type KeptParts,
+  type KeptTotals,
+} from '../../db/kept-totals';
 import type { AppDeps } from '../../deps';
 import type { ListQuery } from './list-query';
 import type { ModuleContext } from './module-context';
@@ -29,8 +36,22 @@ export async function findKeptTotals(
   const { deps, plan } = context;
   const { name } = plan.main;
   const { totals, isWorthKeeping } = await readKeptTotals(deps.db, name, columns);
-  if (totals === null && isWorthKeeping) wishInBackground(deps, name, columns);
+  if (totals === null && isWorthKeeping) wishInBackground(deps, name, { columns, groupings: [] });
   return totals;
+}
+
+/** Materialised totals of a list's groups, in no order; null if there are none. `wish` requests them for later, if worthwhile. */
+export async function findKeptGroups(
+  context: ModuleContext,
+  query: Pick<ListQuery, 'condition'>,
+  asked: { readonly columns: readonly string[]; readonly grouping: string },
+): Promise<{ readonly groups: readonly KeptGroup[] | null; wish: () => void }> {
+  const none = { groups: null, wish: () => undefined };
+  if (!isOfAll(context, query)) return none;
+  const { deps, plan } = context;
+  const { groups, isWorthKeeping } = await readKeptGroups(deps.db, plan.main.name, asked);
+  const parts = { columns: asked.columns, groupings: [asked.grouping] };
+  return isWorthKeeping ? { groups, wish: () => wishInBackground(deps, plan.main.name, parts) } : none;
 }
 
 /** The materialised number of records, if this process knows of it; free otherwise. */
@@ -57,9 +78,9 @@ function isOfAll({ rows, plan }: ModuleContext, { condition }: Pick<ListQuery, '
   return condition === null && rows === 'all' && isGeneratedTable(plan.main.name);
 }
 
-function wishInBackground(deps: AppDeps, table: string, columns: readonly string[]): void {
+function wishInBackground(deps: AppDeps, table: string, parts: KeptParts): void {
   // On failure the next request repeats it.
-  void runOutsideCalls(() => wishTotals(deps.db, table, columns)).then(
+  void runOutsideCalls(() => wishTotals(deps.db, table, parts)).then(
     () => deps.indexes?.wake(),
     () => undefined,
   );

@@ -8,6 +8,7 @@ import { runShared } from '../shared-runs';
 import { filledClause } from '../summarise-columns';
 import { countSpans } from './count-spans';
 import { countValues } from './count-values';
+import { keptGroups } from './kept-groups';
 import type { CountedGroup, GroupQuery } from './group-query';
 
 interface CountedRow {
@@ -22,8 +23,16 @@ export async function countGroups(
   context: ModuleContext,
   group: GroupQuery,
 ): Promise<{ readonly groups: readonly CountedGroup[]; readonly isCut: boolean }> {
-  const indexed = (await countSpans(context, group)) ?? (await countValues(context, group));
-  if (indexed) return { groups: indexed, isCut: false };
+  const kept = await keptGroups(context, group);
+  const found = kept.groups ?? (await countSpans(context, group)) ?? (await countValues(context, group));
+  if (found) return { groups: found, isCut: false };
+  const counted = await countRecords(context, group);
+  if (!counted.isCut) kept.wish();
+  return counted;
+}
+
+/** Reads every matching record. */
+async function countRecords(context: ModuleContext, group: GroupQuery): ReturnType<typeof countGroups> {
   const isSpan = group.by?.unit != null;
   const order = isSpan ? sql`value desc nulls last` : sql`count desc, value`;
   // What is grouped is formatted, not every record.
