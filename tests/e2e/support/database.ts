@@ -31,9 +31,12 @@ export async function query(
   return (await ownPool().query<Readonly<Record<string, unknown>>>(text, [...values])).rows;
 }
 
+/** The server's database for functions of the server that fill it. */
+export const ownDatabase = () => createDatabase(ownPool());
+
 /** Creates a session of an account; returns its token. */
 export function openSession(account: Account): Promise<string> {
-  const deps = { db: createDatabase(ownPool()), clock: Date.now, config: SESSION };
+  const deps = { db: ownDatabase(), clock: Date.now, config: SESSION };
   return createSession(deps, { userId: `user-${account}`, ip: '127.0.0.1', platform: 'pc' });
 }
 
