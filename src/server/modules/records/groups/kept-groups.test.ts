@@ -70,12 +70,11 @@ async function end(): Promise<void> {
 /** Asks for sums by a choice, a switch and a date, until they are kept. */
 async function begin(): Promise<void> {
   await run('update pg_class set reltuples = 1e6 where oid = $1::regclass', [table]);
-  for (const name of ['state', 'flag', 'month'] as const) {
+  for (const [at, name] of (['state', 'flag', 'month'] as const).entries()) {
     await told(name);
-    await server.indexes.settled();
+    await expect.poll(async () => (await readState())?.groupings).toHaveLength(at + 1);
+    await expect.poll(readState).toMatchObject({ columns: ['amount'], is_ready: true });
   }
-  await expect.poll(readState).toMatchObject({ columns: ['amount'], is_ready: true });
-  expect((await readState())?.groupings).toHaveLength(3);
 }
 
 describe('kept groups', () => {
@@ -128,7 +127,6 @@ describe('kept groups', () => {
       Number(
         (await run(`select count(*) as rows from system.total_changes where grouping = '["status"]'`)).rows[0].rows,
       );
-    expect(await rowsOf()).toBeGreaterThan(20);
     await Promise.all(Array.from({ length: 4 }, () => run('select system.fold_total_changes($1)', [plainName()])));
     await run('select system.fold_total_changes($1)', [plainName()]);
     expect(await rowsOf()).toBeLessThan(10);
@@ -183,9 +181,9 @@ describe('kept groups', () => {
   test('are at most four of a table; others are counted', async () => {
     for (const unit of ['day', 'quarter', 'year']) {
       await askFor({ ...MEASURES.month, unit });
-      await server.indexes.settled();
+      await expect.poll(async () => (await readState())?.groupings).toHaveLength(4);
+      await expect.poll(readState).toMatchObject({ is_ready: true });
     }
-    expect((await readState())?.groupings).toHaveLength(4);
     const asked = { ...MEASURES.month, unit: 'year' };
     expect(await askFor(asked)).toEqual(await askFor(asked, { superQueryJson: ALL_TITLES }));
   });

@@ -1,0 +1,190 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Language } from '../../src/engine/contract/language';
+import { parseModule } from '../../src/engine/parse';
+import { registry } from '../../src/renderers/definitions';
+import binTexts from '../../src/renderers/screens/list/bin/panel-text.json';
+import listTexts from '../../src/renderers/screens/list/text.json';
+import dictionaries from '../../src/server/seed/data/dictionaries.json';
+import { insertMissingDictionaries } from '../../src/server/seed/dictionary-rows';
+import { seedModules } from '../../src/server/seed/modules';
+import { createRandom } from '../../src/server/seed/random';
+import { standStill } from './axe';
+import { Api } from './support/api';
+import { ownDatabase, query } from './support/database';
+import { expect, test } from './support/fixtures';
+import { publish, type Published } from './support/fill-document';
+import { createRecords } from './support/modules';
+import { expectLanguage } from './support/shown-texts';
+import { unique } from './support/system-data';
+
+/** Every screen that the engine draws of a module, in each language of the interface: no text of it is in another one. */
+const pictures = process.env['FORMLOOM_PICTURES'];
+
+type Example = (typeof seedModules)[number];
+type Words = Readonly<Record<string, string>>;
+
+/** An example with buttons for what its list cannot do, published under a code of its own. */
+async function release(api: Api, { document, makeRecord }: Example) {
+  const { columnData, i18n, ...rest } = document as Record<'columnData' | 'i18n', Record<string, object>>;
+  const { model } = parseModule(document, registry);
+  const rules = (model?.allFields ?? []).flatMap(({ raw }) => {
+    const rule = (raw['__config__'] as Record<string, unknown> | undefined)?.['rule'] ?? raw['rule'];
+    return typeof rule === 'string' ? [rule] : [];
+  });
+  await ownDatabase()
+    .transaction()
+    .execute((trx) => insertMissingDictionaries(trx, dictionaries));
+  for (const rule of rules)
+    await query(
+      `insert into system.bill_rules (id, full_name, en_code, prefix, digit, start_number) values ($1, $1, $1, 'N', 4, '0001')
+       on conflict do nothing`,
+      [rule],
+    );
+  const completed = {
+    ...rest,
+    ...{ enCode: unique('lang'), i18n },
+    formData: JSON.stringify({ ...(rest as Record<string, object>)['formData'], changeTrail: true }),
+    columnData: JSON.stringify({ ...columnData, hasSuperQuery: true }),
+  };
+  const module = await publish(api, completed);
+  const random = createRandom(7);
+  const records = [0, 1, 2].map((index) => makeRecord(random, index, Date.now()).values);
+  const ids = await createRecords(api, module, records);
+  // One for the recycle bin.
+  await api.call('DELETE', `/api/visualdev/OnlineDev/${module.moduleId}/${ids.pop() ?? ''}`);
+  return { module, words: i18n as Readonly<Record<string, Words>> };
+}
+
+/** Texts that people entered: in records, dictionaries and the organisation; longest first. */
+async function enteredTexts(api: Api, { moduleId }: Published): Promise<readonly string[]> {
+  const texts = new Set<string>();
+  const gather = (value: unknown): void => {
+    if (typeof value === 'string') texts.add(value.trim());
+    else if (Array.isArray(value)) value.forEach(gather);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(gather);
+  };
+  const question = { currentPage: 1, pageSize: 20 };
+  const { list = [] } = await api.call('POST', `/api/visualdev/OnlineDev/${moduleId}/List`, question);
+  for (const { id } of list as readonly { id: string }[]) {
+    const { data } = await api.call('GET', `/api/visualdev/OnlineDev/${moduleId}/${id}`);
+    gather(JSON.parse(String(data)));
+  }
+  gather(
+    await query(`select full_name from system.dictionary_entries union select real_name from system.users
+      union select full_name from system.organizes union select full_name from system.positions`),
+  );
+  return [...texts].filter((text) => text !== '').sort((one, other) => other.length - one.length);
+}
+
+interface Walk {
+  readonly page: Page;
+  readonly language: Language;
+  readonly name: string;
+  readonly data: readonly string[];
+  /** A text of the document in the language. */
+  readonly word: (text: string) => string;
+}
+
+async function look({ page, language, name, data }: Walk, place: string): Promise<void> {
+  await standStill(page);
+  if (pictures) await page.screenshot({ path: path.join(pictures, `language-${name}-${place}-${language}.png`) });
+  await expectLanguage(page, `${place} of ${name}`, language, data);
+}
+
+/** A pattern of a button's whole text, after the name of an icon; antd puts a space between two Chinese characters. */
+function spaced(text: string): RegExp {
+  return new RegExp(`^(?:[a-z-]+ )?${[...text].map((letter) => letter.replace(/[()]/, '\\$&')).join('\\s*')}$`);
+}
+
+const press = ({ page }: Walk, text: string) =>
+  page
+    .getByRole('button', { name: spaced(text) })
+    .first()
+    .click();
+
+async function walkList(walk: Walk): Promise<void> {
+  const { page, language } = walk;
+  const text = listTexts[language];
+  await expect(page.locator('.ant-table-row')).toHaveCount(2);
+  await look(walk, 'list');
+  await press(walk, text['screen.list.superQuery']);
+  await look(walk, 'query');
+  await page.keyboard.press('Escape');
+  await press(walk, text['screen.list.columns']);
+  await look(walk, 'columns');
+  await page.keyboard.press('Escape');
+  await press(walk, text['screen.list.bin']);
+  await expect(page.getByText(binTexts[language]['screen.bin.title']).last()).toBeVisible();
+  await look(walk, 'bin');
+  await page.keyboard.press('Escape');
+  await page.locator('.ant-table-row .ant-checkbox-input').first().check();
+  await look(walk, 'selected');
+  await press(walk, walk.word('批量删除'));
+  await look(walk, 'delete');
+  await page.keyboard.press('Escape');
+}
+
+async function walkViews(walk: Walk): Promise<void> {
+  const { page, language } = walk;
+  const tool = page.getByRole('button', { name: listTexts[language]['screen.list.viewOf'] });
+  await tool.click();
+  const kinds = page.getByRole('menuitemradio').or(page.getByRole('menuitem')).filter({ visible: true });
+  await expect(kinds.first()).toBeVisible();
+  await look(walk, 'views');
+  const count = await kinds.count();
+  await page.keyboard.press('Escape');
+  expect(count).toBeGreaterThan(2);
+}
+
+async function walkForm(walk: Walk): Promise<void> {
+  const { page, word } = walk;
+  await press(walk, word('新增'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.locator('[data-field]').first()).toBeVisible();
+  await look(walk, 'form');
+  await dialog.locator('.ant-btn-primary').last().click();
+  await expect(dialog.getByRole('alert').first()).toBeVisible();
+  await look(walk, 'refused');
+  await page.keyboard.press('Escape');
+  await page
+    .locator('.ant-modal-confirm')
+    .getByRole('button')
+    .last()
+    .click({ timeout: 2000 })
+    .catch(() => undefined);
+  await expect(dialog).toBeHidden();
+}
+
+async function walkRecord(walk: Walk): Promise<void> {
+  const { page, word } = walk;
+  await press(walk, word('详情'));
+  await expect(page.getByRole('dialog').locator('[data-field]').first()).toBeVisible();
+  await look(walk, 'detail');
+  await page.keyboard.press('Escape');
+}
+
+for (const example of seedModules) {
+  test(`${example.enCode} in every language`, async ({ openAs }) => {
+    test.setTimeout(180_000);
+    const api = await Api.signIn('admin');
+    const { module, words } = await release(api, example);
+    const data = await enteredTexts(api, module);
+    for (const language of ['en', 'zhtw'] as const) {
+      await query(`update system.users set language = $1 where id = 'user-polyglot'`, [language]);
+      const page = await openAs('polyglot', module.path);
+      const walk: Walk = {
+        page,
+        language,
+        name: example.enCode,
+        data,
+        word: (text) => words[language]?.[text] ?? text,
+      };
+      await test.step(`list in ${language}`, () => walkList(walk));
+      await test.step(`views in ${language}`, () => walkViews(walk));
+      await test.step(`form in ${language}`, () => walkForm(walk));
+      await test.step(`record in ${language}`, () => walkRecord(walk));
+      await page.close();
+    }
+  });
+}
