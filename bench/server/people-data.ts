@@ -7,7 +7,7 @@ import { openEmbedded } from '../../src/server/db/embedded/open-embedded';
 import { migrate } from '../../src/server/db/migrate';
 import { fillReadings } from '../../src/server/db/name-readings';
 import type { AppDeps } from '../../src/server/deps';
-import { createIndexBuilder } from '../../src/server/index-builder';
+import { createIndexBuilder, type IndexBuilder } from '../../src/server/index-builder';
 import { DEFAULT_LIMITS } from '../../src/server/load-limits';
 
 export const PEOPLE = 50_000;
@@ -17,18 +17,19 @@ const SURNAMES = '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗';
 const GIVEN = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华文辉玲建国志远思雨晨浩然欣怡';
 
 /** Makes the database, runs the work on it, and removes it. */
-export async function withPeople(work: (deps: AppDeps) => Promise<void>): Promise<void> {
+export async function withPeople(work: (deps: AppDeps, indexes: IndexBuilder) => Promise<void>): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'formloom-people-'));
   const database = await openEmbedded(dataDir);
   const pool = createPool(database.url);
   const control = createControlPool(database.url);
+  const indexes = createIndexBuilder({ databaseUrl: database.url, control });
   try {
     await migrate(pool);
     const deps: AppDeps = {
       db: createDatabase(pool),
       pool,
       control,
-      indexes: createIndexBuilder({ databaseUrl: database.url, control }),
+      indexes,
       clock: Date.now,
       config: {
         timeZone: 'Asia/Shanghai',
@@ -49,8 +50,9 @@ export async function withPeople(work: (deps: AppDeps) => Promise<void>): Promis
       },
     };
     await fill(deps);
-    await work(deps);
+    await work(deps, indexes);
   } finally {
+    await indexes.stop();
     await pool.end();
     await control.end();
     await database.stop();

@@ -6,6 +6,7 @@ import { writeFile } from 'node:fs/promises';
 import { cpus, loadavg } from 'node:os';
 import { createApp } from '../../src/server/app';
 import type { AppDeps } from '../../src/server/deps';
+import type { IndexBuilder } from '../../src/server/index-builder';
 import { createSession } from '../../src/server/http/session-store';
 import { createModule, loadReleasedModule, releaseModule } from '../../src/server/modules/modules/index';
 import { withPeople } from './people-data';
@@ -109,10 +110,10 @@ interface Figures {
   readonly slowest: number;
 }
 
-async function measure(deps: AppDeps): Promise<readonly Figures[]> {
+async function measure(deps: AppDeps, indexes: IndexBuilder): Promise<readonly Figures[]> {
   const moduleId = await fill(deps);
   const app = await createApp(deps);
-  deps.indexes?.start({ info: () => undefined, warn: (facts, message) => console.error(message, facts) });
+  indexes.start({ info: () => undefined, warn: (facts, message) => console.error(message, facts) });
   const authorization = await createSession(deps, { userId: READER, ip: '127.0.0.1', platform: 'bench' });
   const ask = async (name: string) => {
     const question = QUESTIONS[name];
@@ -130,7 +131,7 @@ async function measure(deps: AppDeps): Promise<readonly Figures[]> {
   const firsts = new Map<string, number>();
   for (const name of Object.keys(QUESTIONS)) firsts.set(name, await ask(name));
   // What was slow is kept from now on; the work of that is not measured.
-  await deps.indexes?.settled();
+  await indexes.settled();
   const all: Figures[] = [];
   for (const name of Object.keys(QUESTIONS)) {
     await ask(name);
@@ -139,7 +140,6 @@ async function measure(deps: AppDeps): Promise<readonly Figures[]> {
     times.sort((left, right) => left - right);
     all.push({ name, first: firsts.get(name) ?? NaN, median: times[CALLS >> 1] ?? NaN, slowest: times.at(-1) ?? NaN });
   }
-  await deps.indexes?.stop();
   await app.close();
   return all;
 }
@@ -168,4 +168,4 @@ async function report(all: readonly Figures[]): Promise<void> {
   process.exitCode = 1;
 }
 
-await withPeople(async (deps) => report(await measure(deps)));
+await withPeople(async (deps, indexes) => report(await measure(deps, indexes)));

@@ -32,7 +32,7 @@ async function release(api: Api) {
   const repairs = await releaseOrders(api, {
     form: { fields, changeTrail: true, titleField: 'title' },
     list: {
-      columnList,
+      ...{ columnList, hasSuperQuery: true },
       searchList: [{ ...columnList[0], id: 'title', searchType: 2 }],
       homeCards: [{ title: name, kind: 'choices', field: 'state' }],
       btnsList: [button('add', '新增'), button('batchRemove', '批量删除')],
@@ -79,6 +79,8 @@ test('a day of work with keys alone: sign in, find, add, change, hand out, delet
     await keyboard.press('Enter');
     await expect(page.getByText('共 1 条')).toBeVisible();
     await enter(page, button(page, /^重\s*置$/));
+    await enter(page, button(page, '清除高级查询'));
+    await expect(button(page, '清除高级查询')).toHaveCount(0);
     await expect(page.getByText('共 3 条')).toBeVisible();
   });
 
@@ -131,8 +133,11 @@ test('a day of work with keys alone: sign in, find, add, change, hand out, delet
     await keyboard.type('维修');
     await keyboard.press('Enter');
     await goTo(page, dialog.getByRole('combobox', { name: '新值' }));
-    await keyboard.type('已派工');
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('option', { name: '待派工' })).toBeAttached();
+    await keyboard.press('ArrowDown');
     await keyboard.press('Enter');
+    await expect(dialog.getByText('已派工')).toBeVisible();
     await enter(page, dialog.getByRole('button', { name: /^预\s*览$/ }));
     await enter(page, dialog.getByRole('button', { name: /^修改 \d+ 条$/ }));
     await expect(page.getByText(/已修改 \d+ 条/)).toBeVisible();
@@ -141,7 +146,6 @@ test('a day of work with keys alone: sign in, find, add, change, hand out, delet
 
   await test.step('a card of the board goes to another state', async () => {
     await enter(page, button(page, /^视图：/));
-    await keyboard.type('看板');
     await goTo(page, page.getByRole('menuitem', { name: '看板' }), 'ArrowDown');
     await keyboard.press('Enter');
     await enter(page, button(page, /^移动“/).first());
@@ -157,7 +161,7 @@ test('a day of work with keys alone: sign in, find, add, change, hand out, delet
 
   await test.step('delete a record, bring it back', async () => {
     await goTo(page, page.locator('.ant-table-row').first());
-    await enter(page, button(page, '删除').first(), 'ArrowRight');
+    await enter(page, button(page, /^删除$/).first(), 'ArrowRight');
     await enter(page, page.getByRole('dialog').getByRole('button', { name: /^确\s*定$/ }));
     await expect(page.getByText('共 3 条')).toBeVisible();
     await enter(page, button(page, '回收站'));

@@ -1,5 +1,6 @@
 import { GlobalOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown } from 'antd';
+import { App, Button } from 'antd';
+import { MenuDropdown } from '../../renderers/shared/hosts/MenuDropdown';
 import { LANGUAGES, type Language } from '../../engine/contract/language';
 import { FAILURE_SECONDS } from '../../renderers/shared/texts/message-times';
 import { useText } from '../../renderers/shared/texts/text';
@@ -26,7 +27,7 @@ export function LanguageMenu({ isCompact }: { readonly isCompact: boolean }) {
     onClick: () => void choose(key),
   }));
   return (
-    <Dropdown menu={{ items, selectedKeys: [language] }} trigger={['click']} placement="bottomRight">
+    <MenuDropdown menu={{ items, selectedKeys: [language] }} placement="bottomRight">
       <Button
         type="text"
         icon={<GlobalOutlined aria-hidden />}
@@ -35,6 +36,6 @@ export function LanguageMenu({ isCompact }: { readonly isCompact: boolean }) {
       >
         {!isCompact && text(`shell.language.${language}`)}
       </Button>
-    </Dropdown>
+    </MenuDropdown>
   );
 }

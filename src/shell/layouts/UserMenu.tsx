@@ -1,5 +1,6 @@
 import { DesktopOutlined, EyeOutlined, LockOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown } from 'antd';
+import { App, Button } from 'antd';
+import { MenuDropdown } from '../../renderers/shared/hosts/MenuDropdown';
 import Avatar from 'antd/es/avatar/Avatar';
 import { lazy, Suspense, useState } from 'react';
 import { withoutListState } from '../../renderers/screens';
@@ -125,7 +126,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
   const items = useItems(() => setAsking(true));
   return (
     <>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <MenuDropdown menu={{ items }} placement="bottomRight">
         <Button
           type="text"
           className={styles['user']}
@@ -135,7 +136,7 @@ export function UserMenu({ isCompact }: { readonly isCompact: boolean }) {
           <Avatar size={28} icon={<UserOutlined aria-hidden />} className={styles['avatar']} />
           {!isCompact && facts.userName}
         </Button>
-      </Dropdown>
+      </MenuDropdown>
       {isAsking && (
         <Suspense fallback={null}>
           <SeeAsQuestion onClose={() => setAsking(false)} />

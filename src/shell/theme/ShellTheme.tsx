@@ -1,5 +1,5 @@
 import { ConfigProvider, theme, type ConfigProviderProps } from 'antd';
-import type { ContextType } from 'react';
+import { useMemo, type ContextType } from 'react';
 import { shellTheme, THEME_CLASS } from './theme';
 
 const TokenContext = theme._internalContext;
@@ -21,9 +21,17 @@ type ShellThemeProps = Pick<ConfigProviderProps, 'locale' | 'children'>;
 
 /** The theme of every page of the shell, with the texts of the component library. */
 export function ShellTheme({ locale, children }: ShellThemeProps) {
+  const close = locale?.global?.close;
+  // The library names only the picture in this button, not the button.
+  const windows = useMemo(() => ({ closable: { 'aria-label': close } }), [close]);
   return (
     <TokenContext.Provider value={ownTokens}>
-      <ConfigProvider theme={shellTheme} {...(locale ? { locale } : {})} button={{ autoInsertSpace: false }}>
+      <ConfigProvider
+        theme={shellTheme}
+        {...(locale ? { locale } : {})}
+        button={{ autoInsertSpace: false }}
+        {...(close ? { modal: windows, drawer: windows } : {})}
+      >
         {children}
       </ConfigProvider>
     </TokenContext.Provider>

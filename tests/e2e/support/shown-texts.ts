@@ -27,10 +27,14 @@ function textsOf(page: Page): Promise<string[]> {
 const withoutData = (text: string, data: readonly string[]) =>
   data.reduce((rest, entered) => rest.replaceAll(entered, ''), text);
 
+/** An amount as cheques have it, which is Chinese by its nature. */
+const AMOUNT_IN_CAPITALS = /负?[零壹贰叁肆伍陆柒捌玖拾佰仟万亿元角分整]+/g;
+
 /** Whether a text has no place on a page in a language; a Chinese page may hold Latin letters, no page the key of a text. */
 function isForeign(text: string, language: Language): boolean {
   if (/\b(?:screen|shell|shared|widget|engine|view)\.[a-z]\w+/.test(text)) return true;
-  if (language === 'en') return /\p{Script=Han}/u.test(text);
+  if (language !== 'en' && text === 'Close') return true;
+  if (language === 'en') return /\p{Script=Han}/u.test(text.replace(AMOUNT_IN_CAPITALS, ''));
   return language === 'zhtw' && needsTraditional(text);
 }
 

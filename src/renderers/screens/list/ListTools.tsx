@@ -10,7 +10,8 @@ import {
   SettingOutlined,
   TableOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown, Space, Tooltip } from 'antd';
+import { Button, Space, Tooltip } from 'antd';
+import { MenuDropdown } from '../../shared/hosts/MenuDropdown';
 import type { ReactElement, ReactNode } from 'react';
 import { useText } from '../../shared/texts/text';
 
@@ -99,8 +100,7 @@ export function ViewsTool({ onOpen }: { readonly onOpen?: () => void }) {
 function DensityTool({ density, onDensity }: Pick<ListToolsProps, 'density' | 'onDensity'>) {
   const text = useText();
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuDropdown
       menu={{
         selectable: true,
         selectedKeys: [density],
@@ -117,7 +117,7 @@ function DensityTool({ density, onDensity }: Pick<ListToolsProps, 'density' | 'o
         title={text('screen.list.density')}
         icon={<ColumnHeightOutlined />}
       />
-    </Dropdown>
+    </MenuDropdown>
   );
 }
 

@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined, MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Skeleton, theme } from 'antd';
+import { Button, Skeleton, theme } from 'antd';
+import { MenuDropdown } from '../../shared/hosts/MenuDropdown';
 import { Suspense, useState } from 'react';
 import type { ListButton } from '../../../engine/contract/module-model';
 import { lazyFace } from '../../shared/faces/lazy-face';
@@ -77,8 +78,7 @@ interface TreeMenuProps extends Omit<ListTreePaneProps, 'state'> {
 function TreeMenu({ title, menu, viewOf, onMenu }: TreeMenuProps) {
   const text = useText();
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuDropdown
       menu={{
         items: menu.map((button) => menuItem(button, viewOf(button), false)),
         onClick({ key }) {
@@ -94,6 +94,6 @@ function TreeMenu({ title, menu, viewOf, onMenu }: TreeMenuProps) {
         aria-label={text('screen.list.treeMenu', { title })}
         icon={<MoreOutlined />}
       />
-    </Dropdown>
+    </MenuDropdown>
   );
 }

@@ -1,5 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Space } from 'antd';
+import { Button, Space } from 'antd';
+import { MenuDropdown } from '../../shared/hosts/MenuDropdown';
 import type { Translate } from '../../../engine/contract/language';
 import type { ListButton } from '../../../engine/contract/module-model';
 import type { RecordRow } from '../../shared/sources/record-source';
@@ -46,8 +47,7 @@ export function RowActions({ buttons, record }: RowActionsProps) {
         </HintedButton>
       ))}
       {more.length > 0 ? (
-        <Dropdown
-          trigger={['click']}
+        <MenuDropdown
           menu={{
             items: more.map((button) => menuItem(button, viewOf(button, record), isBusy(button, record))),
             onClick({ key }) {
@@ -59,7 +59,7 @@ export function RowActions({ buttons, record }: RowActionsProps) {
           <Button type="link" size="small" aria-haspopup="menu" icon={<DownOutlined />} iconPosition="end">
             {text('screen.list.more')}
           </Button>
-        </Dropdown>
+        </MenuDropdown>
       ) : null}
     </Space>
   );

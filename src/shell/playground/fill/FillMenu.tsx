@@ -1,5 +1,6 @@
 import { TableOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
+import { MenuDropdown } from '../../../renderers/shared/hosts/MenuDropdown';
 import { useRef } from 'react';
 import { useText } from '../../../renderers/shared/texts/text';
 
@@ -23,7 +24,7 @@ export function FillMenu({ actions }: FillMenuProps) {
     },
   }));
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <MenuDropdown menu={{ items }} placement="bottomRight">
       <Tooltip title={text('playground.fill.title')}>
         <Button
           ref={button}
@@ -33,6 +34,6 @@ export function FillMenu({ actions }: FillMenuProps) {
           aria-label={text('playground.fill.title')}
         />
       </Tooltip>
-    </Dropdown>
+    </MenuDropdown>
   );
 }

@@ -1,5 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Empty, Skeleton, Table, type MenuProps, type TableColumnsType } from 'antd';
+import { Button, Empty, Skeleton, Table, type MenuProps, type TableColumnsType } from 'antd';
+import { MenuDropdown } from '../../../renderers/shared/hosts/MenuDropdown';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../renderers/shared/texts/text';
@@ -150,9 +151,8 @@ interface RowMenuProps {
 function RowMenu({ items, name }: RowMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   return (
-    <Dropdown
+    <MenuDropdown
       menu={{ items }}
-      trigger={['click']}
       placement="bottomRight"
       onOpenChange={(_, { source }) => {
         if (source === 'menu') button.current?.focus();
@@ -166,6 +166,6 @@ function RowMenu({ items, name }: RowMenuProps) {
         aria-haspopup="menu"
         aria-label={name}
       />
-    </Dropdown>
+    </MenuDropdown>
   );
 }

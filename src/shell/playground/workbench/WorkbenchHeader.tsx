@@ -7,7 +7,8 @@ import {
   PlusOutlined,
   RocketOutlined,
 } from '@ant-design/icons';
-import { Button, Dropdown, Space, Tooltip, type MenuProps } from 'antd';
+import { Button, Space, Tooltip, type MenuProps } from 'antd';
+import { MenuDropdown } from '../../../renderers/shared/hosts/MenuDropdown';
 import { memo } from 'react';
 import { useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -126,7 +127,7 @@ function MoreMenu({ actions, keysOf, isNarrow }: MoreMenuProps) {
           },
   );
   return (
-    <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+    <MenuDropdown menu={{ items }} placement="bottomRight">
       <Button
         ref={more}
         icon={<MoreOutlined aria-hidden />}
@@ -134,6 +135,6 @@ function MoreMenu({ actions, keysOf, isNarrow }: MoreMenuProps) {
         aria-haspopup="menu"
         aria-label={text('playground.more')}
       />
-    </Dropdown>
+    </MenuDropdown>
   );
 }

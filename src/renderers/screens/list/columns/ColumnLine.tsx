@@ -1,5 +1,6 @@
 import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
-import { Button, Dropdown, InputNumber, Switch } from 'antd';
+import { Button, InputNumber, Switch } from 'antd';
+import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import type { Translate } from '../../../../engine/contract/language';
 import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH, type ColumnPin } from '../../../shared/sources/column-settings';
@@ -37,8 +38,7 @@ export function ColumnLine({ shown, text, isNarrow, isLast, arrangement }: Colum
       {isNarrow ? null : (
         <>
           {field.tableKey === '' ? (
-            <Dropdown
-              trigger={['click']}
+            <MenuDropdown
               menu={{
                 selectable: true,
                 selectedKeys: [pin],
@@ -53,7 +53,7 @@ export function ColumnLine({ shown, text, isNarrow, isLast, arrangement }: Colum
                 title={text(`columns.pin.${pin}`)}
                 icon={pin === 'none' ? <PushpinOutlined /> : <PushpinFilled />}
               />
-            </Dropdown>
+            </MenuDropdown>
           ) : null}
           <InputNumber
             size="small"

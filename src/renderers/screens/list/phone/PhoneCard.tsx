@@ -1,5 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Dropdown, Radio } from 'antd';
+import { Button, Checkbox, Radio } from 'antd';
+import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
 import { lookClass } from '../../../shared/faces/style-looks';
 import type { RecordRow } from '../../../shared/sources/record-source';
 import { useText } from '../../../shared/texts/text';
@@ -107,8 +108,7 @@ function CardMenu({ buttons: { row, more, viewOf, isBusy, onAction }, record, na
   const shown = [...row, ...more].filter((button) => viewOf(button, record).isShown);
   if (shown.length === 0) return null;
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuDropdown
       placement="bottomRight"
       menu={{
         items: shown.map((button) => menuItem(button, viewOf(button, record), isBusy(button, record))),
@@ -126,7 +126,7 @@ function CardMenu({ buttons: { row, more, viewOf, isBusy, onAction }, record, na
         loading={shown.some((button) => isBusy(button, record))}
         icon={<EllipsisOutlined aria-hidden />}
       />
-    </Dropdown>
+    </MenuDropdown>
   );
 }
 

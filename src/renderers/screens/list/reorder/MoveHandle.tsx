@@ -1,5 +1,6 @@
 import { HolderOutlined, LoadingOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown } from 'antd';
+import { App, Button } from 'antd';
+import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { createTranslate } from '../../../../engine/contract/language';
 import { useServices } from '../../../shared/hosts/services';
@@ -55,9 +56,8 @@ export function MoveHandle({ entry, reorder }: MoveHandleProps) {
   }));
   return (
     <>
-      <Dropdown
+      <MenuDropdown
         open={isOpen}
-        trigger={['click']}
         onOpenChange={(next) => setOpen(next && !wasDragged())}
         menu={{ items, onClick: ({ key }) => move(stepPlace(entries, id, key as MoveStep)) }}
       >
@@ -75,7 +75,7 @@ export function MoveHandle({ entry, reorder }: MoveHandleProps) {
           onKeyDown={onKeyDown}
           {...handlers}
         />
-      </Dropdown>
+      </MenuDropdown>
       {view && <DropMark view={view} name={name} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
-import { Button, Dropdown } from 'antd';
+import { Button } from 'antd';
+import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
 import { useEffect, useRef, type DragEvent } from 'react';
 import type { ListModel } from '../../../../engine/contract/module-model';
 import type { RecordGroup, RecordRow } from '../../../shared/sources/record-source';
@@ -85,8 +86,7 @@ interface MoveMenuProps extends Pick<BoardCardProps, 'targets' | 'onMove'> {
 function MoveMenu({ name, targets, onMove }: MoveMenuProps) {
   const text = useViewText();
   return (
-    <Dropdown
-      trigger={['click']}
+    <MenuDropdown
       menu={{
         items: targets.map((group) => ({ key: group.key ?? '', label: group.text || text('view.blank') })),
         onClick: ({ key }) => {
@@ -102,6 +102,6 @@ function MoveMenu({ name, targets, onMove }: MoveMenuProps) {
         title={text('view.board.moveTo')}
         icon={<EllipsisOutlined aria-hidden />}
       />
-    </Dropdown>
+    </MenuDropdown>
   );
 }

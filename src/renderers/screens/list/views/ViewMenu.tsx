@@ -6,7 +6,8 @@ import {
   ProjectOutlined,
   TableOutlined,
 } from '@ant-design/icons';
-import { App, Button, Dropdown, Tag, type MenuProps } from 'antd';
+import { App, Button, Tag, type MenuProps } from 'antd';
+import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
 import { useState, type ReactNode } from 'react';
 import type { ModuleModel } from '../../../../engine/contract/module-model';
 import type { ModuleAccess } from '../../../../engine/contract/permission';
@@ -74,8 +75,7 @@ export function ViewMenu({ model, access, views, data, columns, startsOpen, onRe
   };
   return (
     <>
-      <Dropdown
-        trigger={['click']}
+      <MenuDropdown
         open={isOpen}
         onOpenChange={setOpen}
         menu={{
@@ -95,7 +95,7 @@ export function ViewMenu({ model, access, views, data, columns, startsOpen, onRe
           {isChanged ? <Tag>{text('view.changed')}</Tag> : null}
           <DownOutlined aria-hidden />
         </Button>
-      </Dropdown>
+      </MenuDropdown>
       {named === undefined ? null : <SaveView saved={saved} view={named} onClose={() => setNamed(undefined)} />}
     </>
   );

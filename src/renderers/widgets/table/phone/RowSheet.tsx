@@ -1,5 +1,6 @@
 import { CopyOutlined, DeleteOutlined, DownOutlined, EllipsisOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Drawer, Dropdown, theme } from 'antd';
+import { Button, Drawer, theme } from 'antd';
+import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import type { GridRow, RowId } from '../../../../engine/grid';
 import { useHostHistory } from '../../../shared/hosts/host-history';
@@ -166,8 +167,7 @@ function SheetFooter({ isEditable, onDuplicate, onRemove, onAdd, onClose }: RowS
   return (
     <div className="formloom-bottom-buttons">
       {isEditable ? (
-        <Dropdown
-          trigger={['click']}
+        <MenuDropdown
           placement="topLeft"
           menu={{
             items: [
@@ -178,7 +178,7 @@ function SheetFooter({ isEditable, onDuplicate, onRemove, onAdd, onClose }: RowS
           }}
         >
           <Button aria-haspopup="menu" aria-label={text('table.phone.more')} icon={<EllipsisOutlined aria-hidden />} />
-        </Dropdown>
+        </MenuDropdown>
       ) : null}
       {onAdd ? (
         <Button className="formloom-bottom-wide" onClick={onAdd}>

@@ -1,5 +1,6 @@
 import { FileExcelOutlined } from '@ant-design/icons';
-import { App, Button, Dropdown, type MenuProps } from 'antd';
+import { App, Button, type MenuProps } from 'antd';
+import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
 import { Suspense, useRef, useState, type ChangeEvent, type Ref } from 'react';
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import { lazyFace } from '../../../shared/faces/lazy-face';
@@ -97,7 +98,7 @@ function SheetButton({ ref, canImport, onPick }: SheetButtonProps) {
     { key: 'rows', label: t('widget.table.sheet.export'), onClick: () => onPick('rows') },
   ];
   return (
-    <Dropdown trigger={['click']} menu={{ items }}>
+    <MenuDropdown menu={{ items }}>
       <Button
         ref={ref}
         type="text"
@@ -107,7 +108,7 @@ function SheetButton({ ref, canImport, onPick }: SheetButtonProps) {
         aria-haspopup="menu"
         icon={<FileExcelOutlined />}
       />
-    </Dropdown>
+    </MenuDropdown>
   );
 }
 
