@@ -107,7 +107,6 @@ describe('the display of a column', () => {
     ['thumbnail', 'inputNumber'],
     ['thumbnail', 'select'],
     ['thumbnail', 'datePicker'],
-    ['thumbnail', 'editor'],
     ['sparkline', 'inputNumber'],
     ['sparkline', 'input'],
   ])('%s does not fit %s', (type, jnpfKey) => {

@@ -166,7 +166,7 @@ describe('thumbnail', () => {
     expect(picture.getAttribute('src')).toBe('/api/file/1.png');
     fireEvent.click(screen.getByRole('button', { name: '进度' }));
     await waitFor(() =>
-      expect(document.querySelector('.ant-image-preview-img')?.getAttribute('src')).toContain('1.png'),
+      expect(document.querySelector('.formloom-picture-view img')?.getAttribute('src')).toContain('1.png'),
     );
   });
 
@@ -179,7 +179,14 @@ describe('thumbnail', () => {
     await screen.findByRole('img', { name: '照片1.png' });
     expect(screen.getAllByRole('img')).toHaveLength(3);
     fireEvent.click(screen.getByRole('button', { name: '查看另外 2 张图片' }));
-    await waitFor(() => expect(document.querySelector('.ant-image-preview-img')?.getAttribute('src')).toBe('/f/4.png'));
+    await waitFor(() =>
+      expect(document.querySelector('.formloom-picture-view img')?.getAttribute('src')).toBe('/f/4.png'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: '上一张' }));
+    const dialog = screen.getByRole('dialog', { name: '照片3.png' });
+    fireEvent.keyDown(dialog, { key: 'ArrowLeft' });
+    expect(screen.getByRole('dialog', { name: '照片2.png' })).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('2 / 5');
   });
 
   it('keeps a press to itself: the row would open the record', async () => {
@@ -199,7 +206,7 @@ describe('thumbnail', () => {
       </TestProviders>,
     );
     fireEvent.click(await screen.findByRole('button', { name: '照片' }));
-    fireEvent.click(await waitFor(() => document.querySelector('.ant-image-preview-img') as Element));
+    fireEvent.click(await waitFor(() => document.querySelector('.formloom-picture-view img') as Element));
     expect(pressed).not.toHaveBeenCalled();
   });
 
