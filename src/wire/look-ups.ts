@@ -22,8 +22,9 @@ import {
 const TreeEntry = recursive('TreeEntry', (This) =>
   members({
     ...{ id: Text, enCode: optional(Text), fullName: Text },
-    /** Of dictionary entries. */
+    /** Of dictionary entries, as the icon beside them. */
     color: optional(Text),
+    icon: optional(Text),
     children: optional(list(This)),
   }),
 );

@@ -53,6 +53,8 @@ const DictionaryEntry = recursive('DictionaryEntry', (This) =>
     description: Text,
     /** Colour of its tag; '' = none. */
     color: Text,
+    /** Icon beside its text, as menus store theirs; '' = none. */
+    icon: Text,
     hasChildren: optional(Flag),
     children: optional(list(This)),
   }),

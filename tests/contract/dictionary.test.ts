@@ -187,6 +187,7 @@ describe('the entry dialog', () => {
       sortCode: 0,
       enabledMark: 1,
       color: '',
+      icon: '',
       description: '',
       version: expect.any(Number),
     });

@@ -49,6 +49,7 @@ function toRawOption(item: OptionItem, valueKey: string): ClientNode {
     [valueKey]: item.value,
     ...(item.disabled && { disabled: true }),
     ...(item.color && { color: item.color }),
+    ...(item.icon && { icon: item.icon }),
     ...(item.children && { children: item.children.map((child) => toRawOption(child, valueKey)) }),
   };
 }

@@ -16,6 +16,8 @@ export interface OptionItem {
   readonly disabled?: boolean;
   /** Colour of its tag; absent = plain text. */
   readonly color?: ChoiceColor;
+  /** Icon beside its text, one of `CHOICE_ICONS`, in a browser also as dictionary entries store it; absent = none. */
+  readonly icon?: string;
   readonly children?: readonly OptionItem[];
 }
 

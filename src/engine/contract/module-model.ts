@@ -92,6 +92,14 @@ export type ColumnDisplay =
       readonly type: 'progress';
     }
   | {
+      /** A small picture, or the first of several, which a press enlarges. */
+      readonly type: 'thumbnail';
+    }
+  | {
+      /** A line through the numbers of a sub-table's column, row after row, in one cell of the record. */
+      readonly type: 'sparkline';
+    }
+  | {
       /** The text with all but its ends hidden on the screen; the data is what it is (docs/module-format.md#cells). */
       readonly type: 'masked';
       readonly first: number;

@@ -84,6 +84,7 @@ function diffItems(
       changes.push(tell(key, namesOf([now])));
     }
     if (old.item.color !== now.item.color) changes.push(tell('ENGINE_CHANGE_OPTIONS_COLOR', namesOf([now])));
+    if (old.item.icon !== now.item.icon) changes.push(tell('ENGINE_CHANGE_OPTIONS_ICON', namesOf([now])));
   }
   const isMoved = match.moved.length > 0 || match.pairs.some((each) => each.before.path !== each.after.path);
   return isMoved ? [...changes, tell('ENGINE_CHANGE_OPTIONS_ORDER')] : changes;

@@ -33,13 +33,14 @@ function sourceOf(options: Exclude<NonNullable<FieldModel['options']>, { kind: '
   return { from: options.kind, id, label, value, children };
 }
 
-function toChoice({ value, label, disabled, color, children }: OptionItem, node: FormilyNode): DraftRecord {
+function toChoice({ value, label, disabled, color, icon, children }: OptionItem, node: FormilyNode): DraftRecord {
   const hasChildren = children !== undefined && children.length > 0;
   return {
     label,
     value,
     ...(disabled === true && { disabled }),
     ...(color && { color }),
+    ...(icon && { icon }),
     ...node.ofChoice?.(hasChildren),
     ...(hasChildren && { children: children.map((child) => toChoice(child, node)) }),
   };

@@ -70,6 +70,7 @@ const FIXERS: Readonly<Partial<Record<EngineCode, Fixer>>> = {
   ENGINE_ACTION_INVALID: fixAction,
   ENGINE_WIDGET_UNKNOWN: fixUnknownWidget,
   ENGINE_WIDGET_MISPLACED: fixMisplaced,
+  ENGINE_DISPLAY_FIELD: removeWhole,
   ENGINE_PROPERTY_UNKNOWN: fixUnknownProperty,
   ENGINE_PROPERTY_DROPPED: fixDroppedProperty,
   ENGINE_VALUE_REPAIRED: fixRepairedValue,

@@ -3,6 +3,7 @@ import type { ColumnDisplay, ListColumn, SearchField } from '../contract/module-
 import { readSettings } from '../settings/read-settings';
 import { joinPointer } from '../json/json-pointer';
 import { resolveEntry, type ListContext } from './list-context';
+import { fitsDisplay } from './fits-display';
 import { parseDisplay } from './parse-display';
 import { toExcerpt, type Report } from './report';
 import {
@@ -55,15 +56,21 @@ export function parseColumns(context: ListContext): readonly ListColumn[] {
   });
 }
 
-/** Cells of sub-tables are drawn by their widgets alone. */
+/** Cells of sub-tables are drawn by their widgets alone; a display that the field's values do not fit is left out. */
 function readDisplay(
   entry: RawRecord,
   { field, pointer }: { readonly field: FieldModel; readonly pointer: string },
   context: ListContext,
 ): ColumnDisplay | null {
   const display = parseDisplay(ownValue(entry, 'display'), { pointer, fieldId: field.id }, context);
-  if (!display || field.tableKey === '') return display;
-  context.report.add('ENGINE_WIDGET_MISPLACED', pointer, { widget: display.type, place: field.tableKey });
+  if (!display) return null;
+  if (field.tableKey !== '' && display.type !== 'sparkline') {
+    context.report.add('ENGINE_WIDGET_MISPLACED', pointer, { widget: display.type, place: field.tableKey });
+    return null;
+  }
+  if (fitsDisplay(display.type, field, context.registry.of(field))) return display;
+  const params = { reason: display.type, label: field.label || field.id };
+  context.report.add('ENGINE_DISPLAY_FIELD', pointer, params);
   return null;
 }
 

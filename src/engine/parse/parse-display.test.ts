@@ -5,29 +5,33 @@ import { createAccess } from '../permission';
 import { restrictModel } from '../permission/restrict/restrict-model';
 import { parseModule } from './index';
 
-const node = (key: string) => ({ __vModel__: key, __config__: { jnpfKey: 'input', label: key } });
+const node = (key: string, jnpfKey = 'input') => ({ __vModel__: key, __config__: { jnpfKey, label: key } });
 
-function parse(display: unknown, list: object = {}) {
-  const table = { __vModel__: 'rows', __config__: { jnpfKey: 'table', label: 'rows', children: [node('cell')] } };
+function parse(display: unknown, list: object = {}, form: object = {}) {
+  const children = [node('cell'), node('price', 'inputNumber')];
+  const table = { __vModel__: 'rows', __config__: { jnpfKey: 'table', label: 'rows', children } };
   return parseModule(
     {
       id: 'm1',
       fullName: 'x',
       enCode: 'x',
       webType: 2,
-      formData: { fields: [node('name'), node('photo'), table] },
+      formData: { fields: [node('name'), node('photo'), table], ...form },
       columnData: { type: 1, columnList: [{ prop: 'name', display }], ...list },
     },
     registry,
   );
 }
 
-function read(display: unknown, list?: object) {
-  const { model, issues } = parse(display, list);
+function read(display: unknown, list?: object, form?: object) {
+  const { model, issues } = parse(display, list, form);
   const base = '/columnData/columnList/0/display';
   return {
     display: model?.list?.columns[0]?.display,
-    found: issues.map(({ code, pointer }) => `${code} ${pointer.replace(base, '')}`),
+    // A widget that is not here yet is reported by its node.
+    found: issues
+      .filter(({ pointer }) => pointer.startsWith(base))
+      .map(({ code, pointer }) => `${code} ${pointer.replace(base, '')}`),
   };
 }
 
@@ -57,6 +61,7 @@ describe('the display of a column', () => {
       { type: 'masked', first: 3, last: 4 },
     ],
     [{ type: 'masked' }, { type: 'masked', first: 0, last: 0 }],
+    [{ type: 'thumbnail' }, { type: 'thumbnail' }],
   ])('%j is read', (raw, display) => {
     expect(read(raw)).toEqual({ display, found: [] });
   });
@@ -86,6 +91,34 @@ describe('the display of a column', () => {
   it('is of the record, not of the rows of a sub-table', () => {
     const columnList = [{ prop: 'rows-cell', display: { type: 'progress' } }];
     expect(read(null, { columnList })).toEqual({ display: null, found: ['ENGINE_WIDGET_MISPLACED '] });
+  });
+
+  it.each([
+    ['thumbnail', 'input'],
+    ['thumbnail', 'textarea'],
+    ['thumbnail', 'sign'],
+    ['thumbnail', 'uploadImg'],
+  ])('%s fits %s', (type, jnpfKey) => {
+    const formData = { fields: [{ __vModel__: 'name', __config__: { jnpfKey, label: 'name' } }] };
+    expect(read({ type }, undefined, formData).display).toEqual({ type });
+  });
+
+  it.each([
+    ['thumbnail', 'inputNumber'],
+    ['thumbnail', 'select'],
+    ['thumbnail', 'datePicker'],
+    ['sparkline', 'inputNumber'],
+    ['sparkline', 'input'],
+  ])('%s does not fit %s', (type, jnpfKey) => {
+    const formData = { fields: [{ __vModel__: 'name', __config__: { jnpfKey, label: 'name' } }] };
+    expect(read({ type }, undefined, formData)).toEqual({ display: null, found: ['ENGINE_DISPLAY_FIELD '] });
+  });
+
+  it('is a line of the numbers of a sub-table', () => {
+    const columnList = [{ prop: 'rows-price', display: { type: 'sparkline' } }];
+    expect(read(null, { columnList })).toEqual({ display: { type: 'sparkline' }, found: [] });
+    const texts = [{ prop: 'rows-cell', display: { type: 'sparkline' } }];
+    expect(read(null, { columnList: texts })).toEqual({ display: null, found: ['ENGINE_DISPLAY_FIELD '] });
   });
 
   it('is told as a change', () => {

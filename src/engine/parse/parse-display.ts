@@ -37,6 +37,8 @@ const KINDS: Readonly<Record<ColumnDisplay['type'], DisplayKind>> = {
   },
   link: { keys: ['button'], parse: parseLink },
   progress: { keys: [], parse: () => ({ type: 'progress' }) },
+  thumbnail: { keys: [], parse: () => ({ type: 'thumbnail' }) },
+  sparkline: { keys: [], parse: () => ({ type: 'sparkline' }) },
   masked: {
     keys: ['first', 'last'],
     parse: (place) => ({ type: 'masked', first: readCount('first', place), last: readCount('last', place) }),

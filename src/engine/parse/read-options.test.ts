@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { registry } from '../../renderers/definitions';
 import { findField } from '../contract/module-model';
+import { CHOICE_ICONS } from '../contract/choice-icon';
 import { parseModule } from './parse-module';
 
 function parse(options: readonly object[], place: 'options' | 'slot' = 'options') {
@@ -43,4 +44,27 @@ it('drops a colour whose text might not be read, and says where it stands', () =
     ]);
     expect(issues).toMatchObject([{ code: 'ENGINE_VALUE_REPAIRED', pointer, params: { property: 'color' } }]);
   }
+});
+
+it('reads the icon of a choice, of any level', () => {
+  const below = [{ id: 'b', fullName: 'B', icon: 'medicine-box' }];
+  expect(parse([{ id: 'a', fullName: 'A', icon: 'heart', color: 'red', children: below }]).items).toEqual([
+    {
+      value: 'a',
+      label: 'A',
+      color: 'red',
+      icon: 'heart',
+      children: [{ value: 'b', label: 'B', icon: 'medicine-box' }],
+    },
+  ]);
+});
+
+it('drops an icon that is not there, and names those that are', () => {
+  const { items, issues } = parse([{ id: 'a', fullName: 'A', icon: 'hart' }]);
+  expect(items).toEqual([{ value: 'a', label: 'A' }]);
+  const pointer = '/formData/fields/0/options/0/icon';
+  expect(issues).toMatchObject([
+    { code: 'ENGINE_VALUE_REPAIRED', pointer, params: { property: 'icon', came: 'hart' } },
+  ]);
+  expect(String(issues[0]?.params['expected']).split('|')).toEqual(CHOICE_ICONS);
 });

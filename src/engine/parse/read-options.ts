@@ -1,5 +1,6 @@
 import type { OptionItem, OptionSource } from '../contract/field-model';
-import { CHOICE_COLORS, toChoiceColor, type ChoiceColor } from '../contract/choice-color';
+import { CHOICE_COLORS, toChoiceColor } from '../contract/choice-color';
+import { CHOICE_ICONS, toChoiceIcon } from '../contract/choice-icon';
 import { joinPath, joinPointer } from '../json/json-pointer';
 import { asList, isUnset, isRecord, ownValue, recordAt, toText, valueAt, type RawRecord } from '../json/raw-value';
 import type { Located } from './located';
@@ -95,26 +96,35 @@ function toOption({ raw: entry, pointer }: Located<unknown>, keys: OptionKeys, r
   const below = ownValue(entry, keys.children);
   const list: readonly unknown[] = Array.isArray(below) ? below : [];
   const children = toOptions({ raw: list, pointer: joinPointer(pointer, keys.children) }, keys, report);
-  const color = readColor({ raw: ownValue(entry, 'color'), pointer: joinPointer(pointer, 'color') }, report);
   const item: OptionItem = { value: String(value), label: isUnset(label) ? String(value) : String(label) };
   return [
     {
       ...item,
       ...(ownValue(entry, 'disabled') === true && { disabled: true }),
-      ...(color && { color }),
+      ...readLooks({ raw: entry, pointer }, report),
       ...(children.length > 0 && { children }),
     },
   ];
 }
 
-/** Only colours that can be read; documents of designers have none. */
-function readColor({ raw, pointer }: Located<unknown>, report: Report): ChoiceColor | undefined {
-  const color = toChoiceColor(raw);
-  if (!color && !isUnset(raw)) {
-    const expected = CHOICE_COLORS.join(', ');
-    report.add('ENGINE_VALUE_REPAIRED', pointer, { property: 'color', expected, came: toExcerpt(raw) });
-  }
-  return color;
+/** Only colours that can be read, and icons that are there; documents of designers have none. */
+function readLooks(entry: Located<RawRecord>, report: Report): Pick<OptionItem, 'color' | 'icon'> {
+  const read = <Look extends string>(
+    property: 'color' | 'icon',
+    expected: readonly string[],
+    toLook: (raw: unknown) => Look | undefined,
+  ) => {
+    const raw = ownValue(entry.raw, property);
+    const look = toLook(raw);
+    if (look === undefined && !isUnset(raw)) {
+      const params = { property, expected: expected.join('|'), came: toExcerpt(raw) };
+      report.add('ENGINE_VALUE_REPAIRED', joinPointer(entry.pointer, property), params);
+    }
+    return look;
+  };
+  const color = read('color', CHOICE_COLORS, toChoiceColor);
+  const icon = read('icon', CHOICE_ICONS, toChoiceIcon);
+  return { ...(color && { color }), ...(icon && { icon }) };
 }
 
 function firstOf(entry: RawRecord, names: readonly string[]): unknown {

@@ -26,7 +26,7 @@ const NO_WORDS: ReadonlySet<string> = membersOf({
   ListModel: 'defaultSort filters scripts styles summaryFieldIds summaryKinds then thousandsFieldIds treeTable',
   ListTree: 'call interfaceParams params relationFieldId',
   ModuleModel: 'allFields category enCode generation id resource source tables tests translations',
-  OptionItem: 'color value',
+  OptionItem: 'color icon value',
   OptionSource: 'call childrenKey fallback interfaceId kind labelKey params typeId valueKey',
   PatternRule: 'flags source',
   RuleEffect: 'disabled options required value visible',

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { menuIconName } from '../../engine/contract/choice-icon';
 import type { SystemSchema } from '../db/system-schema';
 
 /** An entry as the seed's files describe it. */
@@ -8,6 +9,8 @@ export interface SeedEntry {
   readonly fullName: string;
   readonly sortCode: number;
   readonly color?: string;
+  /** Its name among the icons of choices. */
+  readonly icon?: string;
   readonly children?: readonly SeedEntry[];
 }
 
@@ -53,6 +56,7 @@ export async function insertMissingDictionaries(
         en_code: entry.enCode,
         sort_code: entry.sortCode,
         color: entry.color ?? '',
+        icon: entry.icon === undefined ? '' : menuIconName(entry.icon),
       })),
     );
   if (rows.length === 0) return;

@@ -9,7 +9,11 @@ export function toOptions(entries: readonly TreeEntry[], valueKey: 'id' | 'enCod
     if (value === '') return [];
     const children = toOptions(entry.children ?? [], valueKey);
     const color = toChoiceColor(entry.color);
-    const item = { value, label: entry.fullName, ...(color && { color }) };
+    const item = {
+      ...{ value, label: entry.fullName },
+      ...(color && { color }),
+      ...(entry.icon && { icon: entry.icon }),
+    };
     return [children.length > 0 ? { ...item, children } : item];
   });
 }

@@ -55,10 +55,16 @@ const config = both(
   ),
 );
 
-const options = fc.uniqueArray(fc.record({ id: fc.constantFrom('1', '2', 'x', 'ä'), fullName: words }), {
-  selector: (option) => option.id,
-  maxLength: 4,
-});
+const option = fc.record(
+  {
+    id: fc.constantFrom('1', '2', 'x', 'ä'),
+    fullName: words,
+    color: fc.constantFrom('red', 'gray'),
+    icon: fc.constantFrom('heart', 'user'),
+  },
+  { requiredKeys: ['id', 'fullName'] },
+);
+const options = fc.uniqueArray(option, { selector: ({ id }) => id, maxLength: 4 });
 
 /** Arbitrary field: its widget's example with random settings, under the current or the 3.4 widget key. */
 function arbitraryLeaf(choices: readonly WidgetDefinition[]): fc.Arbitrary<Raw> {

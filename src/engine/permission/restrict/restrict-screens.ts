@@ -71,6 +71,8 @@ const display = oneOf<ColumnDisplay, 'type'>('type', {
   avatar: { type: keep, image: fieldId, name: fieldId },
   link: { type: keep, button: (value, { access }) => (value === '' || access.canUseButton(value) ? value : GONE) },
   progress: kept('type'),
+  thumbnail: kept('type'),
+  sparkline: kept('type'),
   masked: kept('type', 'first', 'last'),
 });
 

@@ -257,6 +257,8 @@ function listOver(names: Names, draw: Draw): Raw {
   const display = draw([
     { type: 'tag', colors: { a: 'success' } },
     { type: 'switch', call: 'change', on: '1', off: '0', confirm: `{${names.main()}}` },
+    { type: 'thumbnail' },
+    { type: 'sparkline' },
   ]);
   const entry = (prop: string): Raw => ({ prop, label: labelOf(prop) });
   const sorts = [names.main(), names.main()].map((field) => ({ field, sort: 'asc' }));

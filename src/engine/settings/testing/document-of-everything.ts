@@ -16,7 +16,11 @@ const param = {
   relationField: 'name',
   sourceType: 1,
 };
-const choices = { options: [{ fullName: 'A', id: '1', disabled: true, children: [{ fullName: 'B', id: '2' }] }] };
+const choices = {
+  options: [
+    { fullName: 'A', id: '1', disabled: true, color: 'red', icon: 'heart', children: [{ fullName: 'B', id: '2' }] },
+  ],
+};
 
 const name = node(
   'input',

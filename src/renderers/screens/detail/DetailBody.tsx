@@ -37,7 +37,14 @@ export function DetailBody({ model, detail: { recordId, stored, display }, head 
     [model, widgets, settled, services],
   );
   const state = useMemo<DetailState>(
-    () => ({ form: model.form, values: settled.values, display, states: settled.states, displays: displaysOf(model) }),
+    () => ({
+      form: model.form,
+      values: settled.values,
+      display,
+      states: settled.states,
+      displays: displaysOf(model),
+      ...linesOf(model),
+    }),
     [model, settled, display],
   );
   const scope = useMemo<FormScope>(
@@ -67,12 +74,20 @@ export function DetailBody({ model, detail: { recordId, stored, display }, head 
   );
 }
 
+function linesOf({ list }: ModuleModel): Pick<DetailState, 'lineIds'> {
+  const lines = (list?.columns ?? []).filter(({ display }) => display?.type === 'sparkline');
+  return { lineIds: new Set(lines.map(({ fieldId }) => fieldId)) };
+}
+
 /** Displays of the list's columns; a switch and a button of a row have nothing to press here. */
 function displaysOf({ list }: ModuleModel): ReadonlyMap<string, ShownDisplay> {
   const columns = list?.columns ?? [];
   return new Map(
     columns.flatMap(({ fieldId, display }) =>
-      display && display.type !== 'switch' && !(display.type === 'link' && display.button !== '')
+      display &&
+      display.type !== 'switch' &&
+      display.type !== 'sparkline' &&
+      !(display.type === 'link' && display.button !== '')
         ? [[fieldId, display] as const]
         : [],
     ),

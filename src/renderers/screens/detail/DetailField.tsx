@@ -1,11 +1,13 @@
 import { theme } from 'antd';
 import { Suspense, type ReactNode } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
+import { isRecord } from '../../../engine/json/raw-value';
 import type { WidgetRenderer } from '../../shared/define-renderer';
 import { useText } from '../../shared/texts/text';
 import { useOptions } from '../../shared/sources/use-options';
 import { ChoiceText } from '../../shared/faces/ChoiceText';
 import { FieldLabel } from '../form/FieldLabel';
+import { LateSparkline } from '../record/displays/late-sparkline';
 import { ValueDisplay } from '../record/displays/ValueDisplay';
 import { toCellText } from '../record/to-cell-text';
 import { useDetailView } from './detail-context';
@@ -22,7 +24,13 @@ export function DetailField({ field, renderer }: DetailFieldProps) {
   const { token } = theme.useToken();
   const value = <DetailValue field={field} renderer={renderer} />;
   if (definition.group === 'layout') return <div className="formloom-bare-display">{value}</div>;
-  if (definition.kind === 'table') return <div style={{ marginBottom: 24 }}>{value}</div>;
+  if (definition.kind === 'table')
+    return (
+      <div style={{ marginBottom: 24 }}>
+        <DetailLines table={field} />
+        {value}
+      </div>
+    );
   const isTop = form.labelPosition === 'top';
   // Aligns the first line of the value with the label.
   const paddingBlock = (form.controlHeight - token.fontSize * token.lineHeight) / 2;
@@ -33,6 +41,28 @@ export function DetailField({ field, renderer }: DetailFieldProps) {
         {value}
       </div>
     </div>
+  );
+}
+
+/** The lines that the list shows of a sub-table, above its rows. */
+function DetailLines({ table }: { readonly table: FieldModel }) {
+  const { values, states, lineIds } = useDetailView();
+  const rows = values[table.key];
+  const lines = table.children.filter(({ id }) => lineIds.has(id) && states.get(id)?.isVisible !== false);
+  if (lines.length === 0 || !Array.isArray(rows) || rows.length === 0) return null;
+  return (
+    <dl className="formloom-detail-lines">
+      {lines.map((field) => (
+        <div key={field.id}>
+          <dt>{field.label}</dt>
+          <dd>
+            <Suspense>
+              <LateSparkline field={field} label={field.label} rows={rows.filter(isRecord)} hiddenCount={0} />
+            </Suspense>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -12,6 +12,8 @@ export interface DetailState {
   readonly states: FieldStates;
   /** How the list's columns show the fields, by field id. */
   readonly displays: ReadonlyMap<string, ShownDisplay>;
+  /** Fields of sub-tables that the list shows as lines. */
+  readonly lineIds: ReadonlySet<string>;
 }
 
 const DetailContext = createContext<DetailState | null>(null);

@@ -16,7 +16,7 @@ import type { ListData } from './use-list-data';
 import type { ListTreeState } from './use-list-tree';
 import { useScrollFocus } from './use-scroll-focus';
 import { useScrollTop } from './use-scroll-top';
-import { hasTotals, type ShownColumn } from './visible-columns';
+import { hasTotals, isOfRecord, type ShownColumn } from './visible-columns';
 import { SubRowsContext } from './use-sub-rows';
 
 /** Wide windows never need it. */
@@ -44,7 +44,7 @@ export function ListBody(props: ListBodyProps) {
   const { list, data, columns, isNarrow, density } = props;
   const box = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
-  const isGrouped = list.childTableStyle === 1 && columns.some(({ field }) => field.tableKey !== '');
+  const isGrouped = list.childTableStyle === 1 && !columns.every(isOfRecord);
   const width = useElementWidth(box);
   const isTight = width > 0 && width < TIGHT_BELOW;
   const lineHeight = HEADER_HEIGHT[density];

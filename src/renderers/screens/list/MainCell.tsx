@@ -1,11 +1,13 @@
 import { Space, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { ListModel } from '../../../engine/contract/module-model';
 import type { RecordRow } from '../../shared/sources/record-source';
+import { LateSparkline } from '../record/displays/late-sparkline';
 import { ValueDisplay, type ShownDisplay } from '../record/displays/ValueDisplay';
 import { toCellText } from '../record/to-cell-text';
 import type { SwitchDisplay } from '../actions/use-actions';
 import { useCellActions } from './cell-actions';
+import { hiddenRowCount, subRowsOf } from './flatten-rows';
 import { RecordCell } from './RecordCell';
 import type { ShownColumn } from './visible-columns';
 
@@ -18,7 +20,16 @@ interface MainCellProps {
 /** A cell of the record: by its column's display, else by its widget. */
 export function MainCell({ list, shown, record }: MainCellProps) {
   const { display, fieldId } = shown.column;
-  const { key } = shown.field;
+  const { key, tableKey } = shown.field;
+  if (display?.type === 'sparkline') {
+    const rows = subRowsOf(record, tableKey);
+    const { label } = shown.column;
+    return (
+      <Suspense>
+        <LateSparkline field={shown.field} label={label} rows={rows} hiddenCount={hiddenRowCount(record, tableKey)} />
+      </Suspense>
+    );
+  }
   const stored = toCellText(record.$stored ? record.$stored[key] : record[key]);
   if (display?.type === 'switch') return <SwitchCell shown={shown} display={display} record={record} stored={stored} />;
   const cell = (
@@ -53,7 +64,8 @@ function DisplayedCell({ display, shown, record, children }: DisplayedCellProps)
       display={display}
       fieldId={field.id}
       label={column.label}
-      stored={valueOf(field.key)}
+      // Rows of modules have what is stored of a choice beside what is shown of it.
+      stored={record.$stored ? record.$stored[field.key] : (record[`${field.key}_id`] ?? record[field.key])}
       text={toCellText(record[field.key])}
       storedOf={valueOf}
       textOf={(fieldId) => toCellText(record[fieldId] ?? valueOf(fieldId))}

@@ -23,7 +23,7 @@ import { TotalsTitle } from './TotalsTitle';
 import { useSeen } from './use-seen';
 import { useTotals } from './use-totals';
 import type { ListTotals } from './use-whole-list';
-import type { ShownColumn } from './visible-columns';
+import { isOfRecord, type ShownColumn } from './visible-columns';
 
 interface RecordCardsProps extends RowPress {
   readonly list: ListModel;
@@ -198,7 +198,7 @@ function CardLine({ fieldId, label, look, children }: CardLineProps) {
 
 function CardValue({ shown, record, list }: { shown: ShownColumn; record: RecordRow; list: ListModel }) {
   const { column, field } = shown;
-  if (field.tableKey === '') return <MainCell list={list} shown={shown} record={record} />;
+  if (isOfRecord(shown)) return <MainCell list={list} shown={shown} record={record} />;
   return (
     <>
       {subRowsOf(record, field.tableKey).map((row, index) => (

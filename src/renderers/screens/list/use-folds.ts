@@ -3,7 +3,7 @@ import type { RecordRow, RecordSource } from '../../shared/sources/record-source
 import { lineCount } from './flatten-rows';
 import type { RowEntry } from './row-entries';
 import { useTurned } from './use-turned';
-import type { ShownColumn } from './visible-columns';
+import { isOfRecord, type ShownColumn } from './visible-columns';
 
 /** Which records of a grouped list show all their sub-table rows; the others show their first ones in one line. */
 export interface Folds {
@@ -40,5 +40,5 @@ export function useFolds({ isGrouped, source, entries, columns }: UseFoldsOption
 }
 
 function tableKeysOf(columns: readonly ShownColumn[]): readonly string[] {
-  return [...new Set(columns.map(({ field }) => field.tableKey).filter((key) => key !== ''))];
+  return [...new Set(columns.filter((shown) => !isOfRecord(shown)).map(({ field }) => field.tableKey))];
 }

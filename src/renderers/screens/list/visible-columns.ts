@@ -8,6 +8,11 @@ export interface ShownColumn {
   readonly field: FieldModel;
 }
 
+/** Whether a column has one cell for a record: a field of its own, or the line through the numbers of its rows. */
+export function isOfRecord({ column, field }: ShownColumn): boolean {
+  return field.tableKey === '' || column.display?.type === 'sparkline';
+}
+
 /** The permitted columns in the module's order; those without a field are dropped. */
 export function permittedColumns(model: ModuleModel, access: ModuleAccess): readonly ShownColumn[] {
   return (model.list?.columns ?? []).flatMap((column) => {
@@ -37,10 +42,10 @@ export function groupColumns(model: ModuleModel, columns: readonly ShownColumn[]
   const seen = new Set<string>();
   for (const shown of columns) {
     const { tableKey } = shown.field;
-    if (tableKey === '') groups.push({ kind: 'main', shown });
+    if (isOfRecord(shown)) groups.push({ kind: 'main', shown });
     else if (!seen.has(tableKey)) {
       seen.add(tableKey);
-      const ofTable = columns.filter((other) => other.field.tableKey === tableKey);
+      const ofTable = columns.filter((other) => other.field.tableKey === tableKey && !isOfRecord(other));
       groups.push({ kind: 'table', tableKey, label: findField(model, tableKey)?.label ?? tableKey, columns: ofTable });
     }
   }

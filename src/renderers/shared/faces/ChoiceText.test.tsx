@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { findField } from '../../../engine/contract/module-model';
 import { CHOICE_COLORS } from '../../../engine/contract/choice-color';
@@ -12,9 +12,15 @@ const choices = [
   { id: 'done', fullName: '已修复', color: 'green' },
   { id: 'other', fullName: '其他' },
 ];
+const icons = [
+  { id: 'in', fullName: '门诊', icon: 'medicine-box' },
+  { id: 'out', fullName: '急诊', icon: 'alert', color: 'red' },
+  { id: 'none', fullName: '其他' },
+];
 const model = testModule({
   fields: [
     fieldNode('select', 'state', { dataType: 'static' }, { options: choices }),
+    fieldNode('select', 'way', { dataType: 'static' }, { options: icons }),
     fieldNode('select', 'urgency', { dataType: 'dictionary', dictionaryType: 'urgency' }),
     fieldNode(
       'select',
@@ -42,6 +48,19 @@ it('shows each of the values in its colour, those without one in gray beside the
     ['已修复', 'green'],
     ['其他', 'gray'],
   ]);
+});
+
+it('shows icons beside the texts, which say all by themselves', async () => {
+  expect(show('way', 'in', '门诊')).toEqual({ text: '门诊', tags: [] });
+  await waitFor(() => expect(document.querySelector('svg[data-icon=medicine-box]')).not.toBeNull());
+  expect(document.querySelector('.formloom-choice-icon')?.getAttribute('aria-hidden')).toBe('true');
+  cleanup();
+  expect(show('way', ['in', 'out', 'none'], '门诊,急诊,其他').tags).toEqual([
+    ['门诊', 'gray'],
+    ['急诊', 'red'],
+    ['其他', 'gray'],
+  ]);
+  expect(document.querySelectorAll('.formloom-choice-icon')).toHaveLength(2);
 });
 
 it('leaves as text what has no colour, and what is not known any more', () => {

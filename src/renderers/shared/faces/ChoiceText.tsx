@@ -11,6 +11,13 @@ export const hasColors = memoise((options: readonly OptionItem[]): boolean =>
   options.some(({ color, children }) => color !== undefined || (children !== undefined && hasColors(children))),
 );
 
+/** The same for a colour or an icon. */
+export const hasLooks = memoise((options: readonly OptionItem[]): boolean =>
+  options.some(
+    ({ color, icon, children }) => (color ?? icon) !== undefined || (children !== undefined && hasLooks(children)),
+  ),
+);
+
 /** The colour of the choice that stands for a value; undefined where it has none, or is not among them. */
 export function colorOf(options: readonly OptionItem[], value: string): ChoiceColor | undefined {
   return hasColors(options) ? indexOptions(options).get(value)?.color : undefined;
@@ -24,7 +31,7 @@ interface ChoiceTextProps {
   readonly text: string;
 }
 
-/** A value as text; the choices of a field in their colours. */
+/** A value as text; the choices of a field in their colours and with their icons. */
 export function ChoiceText(props: ChoiceTextProps) {
   const kind = props.field.options?.kind;
   if (kind === 'static' || kind === 'dictionary') return <ColoredText {...props} />;
@@ -39,16 +46,18 @@ interface ColoredChoicesProps extends Omit<ChoiceTextProps, 'field'> {
   readonly options: readonly OptionItem[];
 }
 
-/** Values by choices that are known: as text where none of these has a colour, or one is not known any more. */
+/** Values by choices that are known: as text where none of these has a colour or an icon, or one is not known any more. */
 export function ColoredChoices({ options, stored, text }: ColoredChoicesProps) {
   const values = Array.isArray(stored) ? toChoiceList(stored) : [toScalarText(stored) ?? ''];
-  const choices = hasColors(options) ? values.flatMap((value) => indexOptions(options).get(value) ?? []) : [];
-  const isWhole = choices.length === values.length && choices.some(({ color }) => color !== undefined);
+  const choices = hasLooks(options) ? values.flatMap((value) => indexOptions(options).get(value) ?? []) : [];
+  const isWhole = choices.length === values.length && choices.some(({ color, icon }) => color ?? icon);
   if (!isWhole) return <span title={text}>{text}</span>;
+  // Several are told apart by their frames.
+  const isFramed = choices.length > 1;
   return (
     <span title={text}>
-      {choices.map(({ value, label, color }) => (
-        <ChoiceTag key={value} color={color ?? 'gray'}>
+      {choices.map(({ value, label, color, icon }) => (
+        <ChoiceTag key={value} color={color ?? (isFramed ? 'gray' : undefined)} icon={icon}>
           {label}
         </ChoiceTag>
       ))}

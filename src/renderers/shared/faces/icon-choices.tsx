@@ -120,24 +120,23 @@ import {
   WomanOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
+import { menuIconName } from '../../../engine/contract/choice-icon';
 import type { IconComponent } from './icon-component';
 
 interface IconEntry {
   /** Its name among antd's icons, which its texts are found by. */
   readonly key: string;
   readonly Icon: IconComponent;
-  /** What is stored instead of `anticon anticon-<key>`: a class whose words lead to the same icon, as `NamedIcon` and 3.4.7 clients know it. */
-  readonly stored?: string;
 }
 
 /** Icons that can be chosen, by group. A file of its own: first loads do without it. */
 const GROUPS: Readonly<Record<string, readonly IconEntry[]>> = {
   people: [
-    { key: 'idcard', Icon: IdcardOutlined, stored: 'icon-ym icon-ym-position' },
-    { key: 'user', Icon: UserOutlined, stored: 'icon-ym icon-ym-user' },
-    { key: 'team', Icon: TeamOutlined, stored: 'icon-ym icon-ym-role' },
-    { key: 'apartment', Icon: ApartmentOutlined, stored: 'icon-ym icon-ym-organization' },
-    { key: 'solution', Icon: SolutionOutlined, stored: 'icon-ym icon-ym-projectExample' },
+    { key: 'idcard', Icon: IdcardOutlined },
+    { key: 'user', Icon: UserOutlined },
+    { key: 'team', Icon: TeamOutlined },
+    { key: 'apartment', Icon: ApartmentOutlined },
+    { key: 'solution', Icon: SolutionOutlined },
     { key: 'user-add', Icon: UserAddOutlined },
     { key: 'user-switch', Icon: UserSwitchOutlined },
     { key: 'usergroup-add', Icon: UsergroupAddOutlined },
@@ -150,7 +149,7 @@ const GROUPS: Readonly<Record<string, readonly IconEntry[]>> = {
     { key: 'trophy', Icon: TrophyOutlined },
   ],
   care: [
-    { key: 'medicine-box', Icon: MedicineBoxOutlined, stored: 'icon-ym icon-ym-medicine' },
+    { key: 'medicine-box', Icon: MedicineBoxOutlined },
     { key: 'heart', Icon: HeartOutlined },
     { key: 'experiment', Icon: ExperimentOutlined },
     { key: 'alert', Icon: AlertOutlined },
@@ -166,15 +165,15 @@ const GROUPS: Readonly<Record<string, readonly IconEntry[]>> = {
     { key: 'skin', Icon: SkinOutlined },
   ],
   work: [
-    { key: 'calendar', Icon: CalendarOutlined, stored: 'icon-ym icon-ym-scheduleExample' },
-    { key: 'audit', Icon: AuditOutlined, stored: 'icon-ym icon-ym-signetExample' },
-    { key: 'form', Icon: FormOutlined, stored: 'icon-ym icon-ym-formExample' },
-    { key: 'table', Icon: TableOutlined, stored: 'icon-ym icon-ym-sysMenu' },
-    { key: 'profile', Icon: ProfileOutlined, stored: 'icon-ym icon-ym-sysLog' },
-    { key: 'file-text', Icon: FileTextOutlined, stored: 'icon-ym icon-ym-documentExample' },
-    { key: 'folder', Icon: FolderOutlined, stored: 'icon-ym icon-ym-directory' },
-    { key: 'book', Icon: BookOutlined, stored: 'icon-ym icon-ym-dataDictionary' },
-    { key: 'number', Icon: NumberOutlined, stored: 'icon-ym icon-ym-sysBillRule' },
+    { key: 'calendar', Icon: CalendarOutlined },
+    { key: 'audit', Icon: AuditOutlined },
+    { key: 'form', Icon: FormOutlined },
+    { key: 'table', Icon: TableOutlined },
+    { key: 'profile', Icon: ProfileOutlined },
+    { key: 'file-text', Icon: FileTextOutlined },
+    { key: 'folder', Icon: FolderOutlined },
+    { key: 'book', Icon: BookOutlined },
+    { key: 'number', Icon: NumberOutlined },
     { key: 'schedule', Icon: ScheduleOutlined },
     { key: 'clock-circle', Icon: ClockCircleOutlined },
     { key: 'hourglass', Icon: HourglassOutlined },
@@ -195,11 +194,11 @@ const GROUPS: Readonly<Record<string, readonly IconEntry[]>> = {
     { key: 'read', Icon: ReadOutlined },
   ],
   place: [
-    { key: 'environment', Icon: EnvironmentOutlined, stored: 'icon-ym icon-ym-sysProvince' },
-    { key: 'bank', Icon: BankOutlined, stored: 'icon-ym icon-ym-company' },
-    { key: 'home', Icon: HomeOutlined, stored: 'icon-ym icon-ym-home' },
-    { key: 'tool', Icon: ToolOutlined, stored: 'icon-ym icon-ym-onlineDevelopment' },
-    { key: 'shopping-cart', Icon: ShoppingCartOutlined, stored: 'icon-ym icon-ym-orderExample' },
+    { key: 'environment', Icon: EnvironmentOutlined },
+    { key: 'bank', Icon: BankOutlined },
+    { key: 'home', Icon: HomeOutlined },
+    { key: 'tool', Icon: ToolOutlined },
+    { key: 'shopping-cart', Icon: ShoppingCartOutlined },
     { key: 'build', Icon: BuildOutlined },
     { key: 'car', Icon: CarOutlined },
     { key: 'truck', Icon: TruckOutlined },
@@ -224,7 +223,7 @@ const GROUPS: Readonly<Record<string, readonly IconEntry[]>> = {
     { key: 'calculator', Icon: CalculatorOutlined },
     { key: 'account-book', Icon: AccountBookOutlined },
     { key: 'percentage', Icon: PercentageOutlined },
-    { key: 'bar-chart', Icon: BarChartOutlined, stored: 'icon-ym icon-ym-chartExample' },
+    { key: 'bar-chart', Icon: BarChartOutlined },
     { key: 'line-chart', Icon: LineChartOutlined },
     { key: 'pie-chart', Icon: PieChartOutlined },
     { key: 'area-chart', Icon: AreaChartOutlined },
@@ -233,13 +232,13 @@ const GROUPS: Readonly<Record<string, readonly IconEntry[]>> = {
     { key: 'dashboard', Icon: DashboardOutlined },
   ],
   system: [
-    { key: 'setting', Icon: SettingOutlined, stored: 'icon-ym icon-ym-sysConfig' },
-    { key: 'safety', Icon: SafetyOutlined, stored: 'icon-ym icon-ym-permission' },
-    { key: 'database', Icon: DatabaseOutlined, stored: 'icon-ym icon-ym-dataSource' },
-    { key: 'api', Icon: ApiOutlined, stored: 'icon-ym icon-ym-dataInterface' },
-    { key: 'appstore', Icon: AppstoreOutlined, stored: 'icon-ym icon-ym-portalDesign' },
-    { key: 'message', Icon: MessageOutlined, stored: 'icon-ym icon-ym-sysNotice' },
-    { key: 'link', Icon: LinkOutlined, stored: 'icon-ym icon-ym-link' },
+    { key: 'setting', Icon: SettingOutlined },
+    { key: 'safety', Icon: SafetyOutlined },
+    { key: 'database', Icon: DatabaseOutlined },
+    { key: 'api', Icon: ApiOutlined },
+    { key: 'appstore', Icon: AppstoreOutlined },
+    { key: 'message', Icon: MessageOutlined },
+    { key: 'link', Icon: LinkOutlined },
     { key: 'lock', Icon: LockOutlined },
     { key: 'key', Icon: KeyOutlined },
     { key: 'bell', Icon: BellOutlined },
@@ -276,12 +275,14 @@ export interface IconChoice {
 
 /** Every icon that can be chosen, group after group. */
 export const ICON_CHOICES: readonly IconChoice[] = Object.entries(GROUPS).flatMap(([group, entries]) =>
-  entries.map(({ key, Icon, stored }) => ({ key, group, Icon, name: stored ?? `anticon anticon-${key}` })),
+  entries.map(({ key, Icon }) => ({ key, group, Icon, name: menuIconName(key) })),
 );
 
-const byName = new Map(ICON_CHOICES.map((choice) => [choice.name, choice]));
+const byName = new Map<string, IconChoice>(
+  (['key', 'name'] as const).flatMap((member) => ICON_CHOICES.map((choice) => [choice[member], choice] as const)),
+);
 
-/** The icon that was chosen by exactly this name; `nearest` for a name that nothing offers. */
+/** The icon of exactly this name, as menus store it or as choices of documents name it; `nearest` for a name that nothing offers. */
 export function ChosenIcon({ name, nearest }: { readonly name: string; readonly nearest: ReactNode }) {
   const Icon = byName.get(name)?.Icon;
   return Icon ? <Icon aria-hidden /> : nearest;

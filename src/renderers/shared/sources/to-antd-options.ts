@@ -8,6 +8,8 @@ export interface AntdOption {
   /** TreeSelect's name of the label. */
   readonly title: string;
   readonly disabled?: boolean;
+  /** What it was made of. */
+  readonly item: OptionItem;
   /** TreeSelect: whether the node may be chosen. */
   readonly selectable?: boolean;
   children?: AntdOption[];
@@ -19,6 +21,7 @@ export const toAntdOptions: (options: readonly OptionItem[]) => AntdOption[] = m
     value: item.value,
     label: item.label,
     title: item.label,
+    item,
     ...(item.disabled && { disabled: true }),
     ...(item.children?.length && { children: toAntdOptions(item.children) }),
   })),
@@ -28,7 +31,7 @@ export const toAntdOptions: (options: readonly OptionItem[]) => AntdOption[] = m
 export const toFlatOptions = memoise((options: readonly OptionItem[]): AntdOption[] => {
   const visit = (items: readonly OptionItem[]): AntdOption[] =>
     items.flatMap((item) => [
-      { value: item.value, label: item.label, title: item.label, ...(item.disabled && { disabled: true }) },
+      { value: item.value, label: item.label, title: item.label, item, ...(item.disabled && { disabled: true }) },
       ...visit(item.children ?? []),
     ]);
   return visit(options);

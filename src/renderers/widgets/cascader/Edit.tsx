@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { booleanProp, booleanPropOr } from '../../../engine/values/field-props';
 import { toPaths } from '../../../engine/values/path-values';
 import type { EditProps } from '../../shared/define-renderer';
-import { toChoiceProps } from '../../shared/faces/choice-props';
+import { toChoiceProps, toPathLooks } from '../../shared/faces/choice-props';
 import { toAntdOptions } from '../../shared/sources/to-antd-options';
 import { useStaleChoice } from '../../shared/sources/use-stale-choice';
 import { separatorOf } from './path-values';
@@ -18,7 +18,7 @@ export const Edit = memo(function CascaderEdit(props: EditProps) {
   const common = {
     ...toChoiceProps(props),
     options: toAntdOptions(options),
-    displayRender: (labels: string[]) => (showsAll ? labels.join(separatorOf(field)) : labels.at(-1)),
+    ...toPathLooks(options, (labels) => (showsAll ? labels.join(separatorOf(field)) : labels.at(-1))),
   };
   const paths = toPaths(value);
   if (booleanProp(field, 'multiple')) {

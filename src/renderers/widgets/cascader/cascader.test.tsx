@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createField } from '../../shared/testing/create-field';
 import { renderEdit } from '../../shared/testing/render-edit';
+import { TestProviders } from '../../shared/testing/TestProviders';
 import { createValidateContext, textContext } from '../../shared/testing/text-context';
 import { runWidgetContract } from '../../shared/widget-contract';
 import { definition } from './definition';
@@ -27,6 +28,40 @@ describe('cascader', () => {
     fireEvent.mouseDown(screen.getByLabelText('字段'));
     fireEvent.click(await screen.findByTitle('选项三'));
     expect(changes).toEqual([[['1'], ['3']]]);
+  });
+  test('shows a path in the look of its last choice: chosen, to choose, and read', async () => {
+    const items = [
+      { value: '1', label: '西药', children: [{ value: '11', label: '抗生素', color: 'red', icon: 'bug' }] },
+      { value: '2', label: '中药' },
+    ] as const;
+    const coloured = { options: { kind: 'static', items } } as const;
+    const field = createField(definition, { ...coloured, props: { multiple: true } });
+    const value = [['1', '11'], ['2']];
+    const { container } = await renderEdit({ renderer, field, value });
+    const looks = (place: Element, item: string) =>
+      [...place.querySelectorAll(item)].map((each) => [
+        each.textContent,
+        (each.matches('[data-color]') ? each : each.querySelector('[data-color]'))?.getAttribute('data-color'),
+      ]);
+    expect(looks(container, '.ant-select-selection-item')).toEqual([
+      ['西药/抗生素', 'red'],
+      ['中药', undefined],
+    ]);
+    cleanup();
+    const { View, Cell } = await import('./faces');
+    const shown = render(<TestProviders>{<View field={field} value={value} options={items} />}</TestProviders>);
+    expect(looks(shown.container, '[data-color]')).toEqual([
+      ['西药/抗生素', 'red'],
+      ['中药', 'gray'],
+    ]);
+    const cell = (stored: unknown, text: string) => {
+      cleanup();
+      const drawn = <Cell field={createField(definition, coloured)} value={text} text={text} stored={stored} />;
+      return render(<TestProviders>{drawn}</TestProviders>).container;
+    };
+    expect(looks(cell(['1', '11'], '西药/抗生素'), '[data-color]')).toEqual([['西药/抗生素', 'red']]);
+    const gone = cell(['1', 'gone'], '西药/gone');
+    expect([gone.textContent, looks(gone, '[data-color]')]).toEqual(['西药/gone', []]);
   });
   test('shows every level with its separator, or the last alone', async () => {
     const all = await renderEdit({ renderer, field: fieldWith({ separator: ' > ' }), value: ['2', '21'] });

@@ -1,11 +1,11 @@
 import { defineRenderer } from '../../shared/define-renderer';
 import { lazyFace } from '../../shared/faces/lazy-face';
-import { createTextView } from '../../shared/faces/text-view';
 import { definition } from './definition';
 
-/** Renderer of `cascader`; control and search are loaded when one is first shown. */
+/** Renderer of `cascader`; its faces are loaded when one is first shown. */
 export const renderer = defineRenderer(definition, {
   Edit: lazyFace(async () => (await import('./Edit')).Edit),
-  View: createTextView(definition),
+  View: lazyFace(async () => (await import('./faces')).View),
+  Cell: lazyFace(async () => (await import('./faces')).Cell),
   Filter: lazyFace(async () => (await import('./Filter')).Filter),
 });

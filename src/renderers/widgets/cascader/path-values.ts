@@ -9,7 +9,7 @@ import { parsePaths, toPaths } from '../../../engine/values/path-values';
 type OptionPath = readonly string[];
 
 /** The options along a path; shorter than the path when it leaves the tree. */
-function optionsAlong(path: OptionPath, options: readonly OptionItem[]): readonly OptionItem[] {
+export function optionsAlong(path: OptionPath, options: readonly OptionItem[]): readonly OptionItem[] {
   const found: OptionItem[] = [];
   let level: readonly OptionItem[] = options;
   for (const value of path) {
@@ -28,7 +28,7 @@ function pathLabels(path: OptionPath, options: readonly OptionItem[]): readonly 
 }
 
 /** One path as text: every level, or the last one when showAllLevels is off. */
-function pathToText(path: OptionPath, field: FieldModel, options: readonly OptionItem[]): string {
+export function pathToText(path: OptionPath, field: FieldModel, options: readonly OptionItem[]): string {
   const labels = pathLabels(path, options);
   return booleanPropOr(field, 'showAllLevels', true) ? labels.join(separatorOf(field)) : (labels.at(-1) ?? '');
 }

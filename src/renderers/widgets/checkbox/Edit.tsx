@@ -66,7 +66,9 @@ function BoxChoice({ item, isChosen, isDisabled, isInvalid, frame, onToggle }: C
       style={frame}
       onChange={onToggle}
     >
-      <ChoiceTag color={item.color}>{item.label}</ChoiceTag>
+      <ChoiceTag color={item.color} icon={item.icon}>
+        {item.label}
+      </ChoiceTag>
     </Checkbox>
   );
 }
@@ -81,7 +83,9 @@ function ButtonChoice({ item, isChosen, isDisabled, isInvalid, onToggle }: Choic
       disabled={isDisabled}
       onClick={onToggle}
     >
-      {item.label}
+      <ChoiceTag color={undefined} icon={item.icon}>
+        {item.label}
+      </ChoiceTag>
     </Button>
   );
 }

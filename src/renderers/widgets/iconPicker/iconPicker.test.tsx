@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { CHOICE_ICONS, toEntryIcon } from '../../../engine/contract/choice-icon';
 import { createTranslate, LANGUAGES } from '../../../engine/contract/language';
 import { ICON_CHOICES } from '../../shared/faces/icon-choices';
 import { createField } from '../../shared/testing/create-field';
@@ -51,6 +52,12 @@ describe('the icons that can be chosen', () => {
       const drawn = ICON_CHOICES.map(({ key }) => screen.getByTestId(key).querySelector('svg')?.dataset['icon']);
       expect(drawn).toEqual(ICON_CHOICES.map(({ key }) => key));
     });
+  });
+
+  test('are those that choices may have, in the same order', () => {
+    expect(ICON_CHOICES.map(({ key }) => key)).toEqual(CHOICE_ICONS);
+    expect(ICON_CHOICES.map(({ name }) => toEntryIcon(name))).toEqual(CHOICE_ICONS);
+    expect(toEntryIcon('')).toBeUndefined();
   });
 
   test('are found by name, by stored name and by group', () => {

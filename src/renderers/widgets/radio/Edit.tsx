@@ -45,7 +45,9 @@ export const Edit = memo(function RadioEdit(props: EditProps) {
             style={framed}
             autoFocus={index === 0 && props.autoFocus}
           >
-            {isButton ? item.label : <ChoiceTag color={item.color}>{item.label}</ChoiceTag>}
+            <ChoiceTag color={isButton ? undefined : item.color} icon={item.icon}>
+              {item.label}
+            </ChoiceTag>
           </Item>
         ))}
       </Radio.Group>

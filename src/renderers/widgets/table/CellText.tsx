@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import type { GridRow } from '../../../engine/grid';
 import type { TextContext } from '../../../engine/contract/widget-definition';
-import { ColoredChoices, hasColors } from '../../shared/faces/ChoiceText';
+import { ColoredChoices, hasLooks } from '../../shared/faces/ChoiceText';
 import { useOptions } from '../../shared/sources/use-options';
 import { CellAddons } from './CellAddons';
 import { unreadTextOf } from './cell-unread';
@@ -38,7 +38,7 @@ interface PlainCellProps {
 }
 
 function PlainCell({ text, stored, options }: PlainCellProps) {
-  if (text !== '' && hasColors(options)) return <ColoredChoices {...{ text, stored, options }} />;
+  if (text !== '' && hasLooks(options)) return <ColoredChoices {...{ text, stored, options }} />;
   return <span title={text || undefined}>{text}</span>;
 }
 

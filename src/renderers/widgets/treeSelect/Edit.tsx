@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { booleanProp } from '../../../engine/values/field-props';
 import { toChoiceList } from '../../../engine/values/option-values';
 import type { EditProps } from '../../shared/define-renderer';
-import { toChoiceProps } from '../../shared/faces/choice-props';
+import { toChoiceProps, toTreeLooks } from '../../shared/faces/choice-props';
 import { usePopupEscape } from '../../shared/faces/use-popup-escape';
 import { useStaleChoice } from '../../shared/sources/use-stale-choice';
 import { toTreeData } from './tree-data';
@@ -19,6 +19,7 @@ export const Edit = memo(function TreeSelectEdit(props: EditProps) {
   return (
     <TreeSelect<string | string[]>
       {...toChoiceProps(props)}
+      {...toTreeLooks(options)}
       {...popup}
       multiple={isMultiple}
       treeData={toTreeData(options, onlyLeaves)}

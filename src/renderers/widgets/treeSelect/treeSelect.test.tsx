@@ -50,6 +50,25 @@ describe('treeSelect', () => {
     fireEvent.click(await screen.findByTitle('乙'));
     expect(changes).toEqual(['11']);
   });
+  test('shows chosen nodes in their colours, and says what is not known any more', async () => {
+    const items = [
+      { value: '1', label: '电气', color: 'red', icon: 'thunderbolt', children: [{ value: '11', label: '断路' }] },
+    ] as const;
+    const { container } = await draw({ multiple: true }, ['1', '11', 'gone'], { options: items });
+    const chosen = [...container.querySelectorAll('.ant-select-selection-item')].map((item) => [
+      item.textContent,
+      item.querySelector<HTMLElement>('[data-color]')?.dataset['color'],
+    ]);
+    expect(new Map(chosen as [string, string][])).toEqual(
+      new Map([
+        ['电气', 'red'],
+        ['断路', undefined],
+        ['gone', undefined],
+      ]),
+    );
+    open();
+    expect((await screen.findAllByText('电气', { selector: '[role=treeitem] [data-color=red]' })).length).toBe(1);
+  });
   test('finds labels of every level', async () => {
     await draw({ filterable: true }, null);
     open();

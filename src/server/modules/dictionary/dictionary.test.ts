@@ -120,6 +120,7 @@ describe('DictionaryData', () => {
       sortCode: 1,
       enabledMark: 1,
       color: '',
+      icon: '',
       version: expect.any(Number),
     });
     expect(await get('DictionaryData/none/Info')).toMatchObject({ code: 404 });
@@ -146,6 +147,25 @@ describe('DictionaryData', () => {
     ]);
     expect(await save(null)).toMatchObject({ code: 200 });
     expect(await colorOf()).toBe('');
+  });
+
+  it('keeps an icon as menus name theirs, which clients who do not know it leave as it is', async () => {
+    const { version: _, icon: __, ...stored } = (await get('DictionaryData/m/Info')).data;
+    const save = (more: object = {}) =>
+      server.call('admin', 'PUT', '/api/system/DictionaryData/m', { ...stored, ...more });
+    expect(await save({ icon: 'icon-ym icon-ym-daka' })).toMatchObject({
+      code: 400,
+      data: { errors: [{ field: 'icon' }] },
+    });
+    expect(await save({ icon: 'icon-ym icon-ym-user' })).toMatchObject({ code: 200 });
+    expect(await save()).toMatchObject({ code: 200 });
+    expect((await get('DictionaryData/m/Info')).data.icon).toBe('icon-ym icon-ym-user');
+    const [male, female] = await loadDictionaryOptions(server.deps, 'sex', 'id');
+    expect([male?.icon, female?.icon]).toEqual(['user', undefined]);
+    expect(await save({ icon: 'anticon anticon-man' })).toMatchObject({ code: 200 });
+    expect((await loadDictionaryOptions(server.deps, 'sex', 'id'))[0]?.icon).toBe('man');
+    expect(await save({ icon: null })).toMatchObject({ code: 200 });
+    expect((await get('DictionaryData/m/Info')).data.icon).toBe('');
   });
 
   it('offers enabled entries by type id or code', async () => {

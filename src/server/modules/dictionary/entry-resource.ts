@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { CHOICE_COLORS } from '../../../engine/contract/choice-color';
+import { CHOICE_ICONS, menuIconName } from '../../../engine/contract/choice-icon';
 import type { SystemSchema } from '../../db/system-schema';
 import {
   closingFields,
@@ -17,7 +18,13 @@ import { dictionaryMenus } from './type-resource';
 /** Parent of the topmost entries of a type. */
 const TOP_ENTRY_ID = '0';
 
-const COLOR = new RegExp(`^(?:|${CHOICE_COLORS.join('|')})$`);
+/** A look of an entry: one of these names or nothing. Existing clients and files of before do not know it. */
+const lookField = (name: 'color' | 'icon', names: readonly string[], text: string): FieldRule => ({
+  ...{ name, column: name, kind: 'text', fallback: '' },
+  isKept: true,
+  isLaterInFiles: true,
+  pattern: { accepts: new RegExp(`^(?:|${names.join('|')})$`), text },
+});
 
 /** Fields of a dictionary entry, with the exact messages of its dialog (docs/screens.md#dictionaries). */
 const entryFields: readonly FieldRule[] = [
@@ -31,13 +38,8 @@ const entryFields: readonly FieldRule[] = [
   { name: 'parentId', column: 'parent_id', kind: 'text', required: 'server.dictionary.entryParentRequired' },
   nameField({ required: 'server.field.nameRequired', tooLong: 'server.dictionary.entryNameLong' }),
   codeField({ required: 'server.field.codeRequired', tooLong: 'server.dictionary.entryCodeLong' }),
-  {
-    ...{ name: 'color', column: 'color', kind: 'text' as const, fallback: '' },
-    // Existing clients do not know it.
-    isKept: true,
-    isLaterInFiles: true,
-    pattern: { accepts: COLOR, text: 'server.dictionary.entryColor' },
-  },
+  lookField('color', CHOICE_COLORS, 'server.dictionary.entryColor'),
+  lookField('icon', CHOICE_ICONS.map(menuIconName), 'server.dictionary.entryIcon'),
   ...closingFields,
 ];
 

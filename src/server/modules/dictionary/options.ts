@@ -1,4 +1,5 @@
 import { toChoiceColor } from '../../../engine/contract/choice-color';
+import { toEntryIcon } from '../../../engine/contract/choice-icon';
 import type { OptionItem } from '../../../engine/contract/field-model';
 import type { AppDeps } from '../../deps';
 import { toTree, type TreeNode } from '../../http/tree';
@@ -62,11 +63,13 @@ export async function loadTypeNames(deps: AppDeps, idsOrCodes: readonly string[]
 
 function toOption(entry: DictionaryEntry, valueKey: 'id' | 'enCode', children: readonly OptionItem[]): OptionItem {
   const color = toChoiceColor(entry.color);
+  const icon = toEntryIcon(entry.icon);
   return {
     value: entry[valueKey],
     label: entry.fullName,
     ...(entry.enabledMark === 1 ? {} : { disabled: true }),
     ...(color && { color }),
+    ...(icon && { icon }),
     ...(children.length > 0 ? { children } : {}),
   };
 }

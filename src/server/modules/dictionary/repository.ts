@@ -36,6 +36,7 @@ const entryColumns = [
   'sort_code as sortCode',
   'enabled_mark as enabledMark',
   'color',
+  'icon',
 ] as const;
 
 /** All types, in display order. */

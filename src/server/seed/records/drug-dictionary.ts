@@ -1,3 +1,4 @@
+import type { Random } from '../random';
 import { midnight, type SeedRecordMaker } from './seed-record';
 import { DAY_MS } from '../../../engine/values/zoned-time';
 
@@ -39,6 +40,7 @@ export const makeDrugDictionary: SeedRecordMaker = (random, index, nowMs) => {
   const [stem, group, kind] = random.pick(stems);
   const [dosageForm, suffix, spec] = random.pick(forms);
   const purchasePrice = random.money(2, 180);
+  const retailPrice = Math.round(purchasePrice * 115) / 100;
   return {
     values: {
       drugCode: `${group === 'chinese' ? 'ZC' : 'XY'}${String(index + 1).padStart(6, '0')}`,
@@ -51,14 +53,27 @@ export const makeDrugDictionary: SeedRecordMaker = (random, index, nowMs) => {
       spec,
       manufacturer: random.pick(makers),
       purchasePrice,
-      retailPrice: Math.round(purchasePrice * 115) / 100,
+      retailPrice,
       isPrescription: random.chance(0.7) ? 1 : 0,
       storage: random.pick(['normal', 'normal', 'cool', 'cold']),
       approvedOn: midnight(nowMs - random.int(300, 4000) * DAY_MS),
       enabled: random.chance(0.93) ? 1 : 0,
       usage: `<p>口服。一次 ${random.int(1, 2)} ${suffix === '颗粒' ? '袋' : '片'}，一日 ${random.int(2, 3)} 次。</p><p>对本品过敏者禁用。</p>`,
+      prices: priceChanges(random, retailPrice, nowMs),
     },
     authorIndex: random.pick([9, 21, 33]),
     createdAt: midnight(nowMs) - random.int(1, 300) * DAY_MS,
   };
 };
+
+/** How the price came to be what it is, the latest change last. */
+function priceChanges(random: Random, price: number, nowMs: number) {
+  const count = random.int(1, 7);
+  return Array.from({ length: count }, (_, index) => {
+    const ago = count - 1 - index;
+    return {
+      changedOn: midnight(nowMs - (20 + ago * random.int(60, 90)) * DAY_MS),
+      price: ago === 0 ? price : Math.round(price * random.int(80, 125)) / 100,
+    };
+  });
+}

@@ -1,6 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
+import { CHOICE_ICONS } from '../../../engine/contract/choice-icon';
 import type { SourceFix } from '../../../engine/source';
+import { ChoiceIcon } from '../../../renderers/shared/faces/ChoiceIcon';
+import { ChoiceTag } from '../../../renderers/shared/faces/ChoiceTag';
 import styles from './properties.module.css';
 import { addOptionFix, optionFix, removeOptionFix, type OptionPart } from './property-fix';
 import type { Property } from './read-properties';
@@ -15,7 +18,7 @@ interface OptionRowsProps {
   readonly around: RowSurroundings;
 }
 
-/** The choices of a field: text, stored value and colour of each. */
+/** The choices of a field: text, stored value, colour and icon of each. */
 export function OptionRows({ property: { pointer, value }, around: { text, onFix } }: OptionRowsProps) {
   const options = (value ?? []) as readonly OptionPart[];
   const send = (fix: SourceFix | null) => {
@@ -24,7 +27,7 @@ export function OptionRows({ property: { pointer, value }, around: { text, onFix
   const remove = (number: number) => text('playground.properties.removeOption', { number });
   return (
     <div className={styles['options']}>
-      {options.map(({ id = '', fullName = '', color }, index) => {
+      {options.map(({ id = '', fullName = '', color, icon }, index) => {
         const place = `${pointer}/${String(index)}`;
         const number = index + 1;
         // Numbers stay numbers: records hold them as such.
@@ -41,14 +44,11 @@ export function OptionRows({ property: { pointer, value }, around: { text, onFix
               value={String(id)}
               onSend={(typed) => send(optionFix(place, 'id', toId(typed)))}
             />
-            <Select
-              size="small"
-              allowClear
-              aria-label={text('playground.properties.optionColour', { number })}
-              popupMatchSelectWidth={false}
-              value={color ?? null}
-              onChange={(next: string | null | undefined) => send(optionFix(place, 'color', next ?? ''))}
-              options={COLOURS.map((each) => ({ value: each, label: each }))}
+            <OptionLooks
+              number={number}
+              option={{ color, icon }}
+              onSend={(member, next) => send(optionFix(place, member, next))}
+              text={text}
             />
             <Button
               type="text"
@@ -72,5 +72,45 @@ export function OptionRows({ property: { pointer, value }, around: { text, onFix
         {text('playground.properties.addOption')}
       </Button>
     </div>
+  );
+}
+
+interface OptionLooksProps extends Pick<RowSurroundings, 'text'> {
+  readonly number: number;
+  readonly option: Pick<OptionPart, 'color' | 'icon'>;
+  /** '' takes it out. */
+  onSend: (member: 'color' | 'icon', next: string) => void;
+}
+
+/** The colour and the icon of a choice. */
+function OptionLooks({ number, option: { color, icon }, onSend, text }: OptionLooksProps) {
+  return (
+    <>
+      <Select
+        size="small"
+        allowClear
+        aria-label={text('playground.properties.optionColour', { number })}
+        popupMatchSelectWidth={false}
+        value={color ?? null}
+        onChange={(next: string | null | undefined) => onSend('color', next ?? '')}
+        options={COLOURS.map((each) => ({ value: each, label: each }))}
+      />
+      <Select
+        size="small"
+        allowClear
+        showSearch
+        aria-label={text('playground.properties.optionIcon', { number })}
+        popupMatchSelectWidth={false}
+        value={icon ?? null}
+        onChange={(next: string | null | undefined) => onSend('icon', next ?? '')}
+        options={CHOICE_ICONS.map((each) => ({ value: each, label: each }))}
+        optionRender={({ value: each }) => (
+          <ChoiceTag color={undefined} icon={String(each)}>
+            {each}
+          </ChoiceTag>
+        )}
+        labelRender={({ value: each }) => <ChoiceIcon name={String(each)} />}
+      />
+    </>
   );
 }

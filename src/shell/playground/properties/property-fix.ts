@@ -20,14 +20,15 @@ export interface OptionPart {
   readonly id?: string | number;
   readonly fullName?: string;
   readonly color?: string;
+  readonly icon?: string;
 }
 
-/** The change of one member of a choice; '' takes a colour out, makes the text blank, and is no value. */
+/** The change of one member of a choice; '' takes a colour or an icon out, makes the text blank, and is no value. */
 export function optionFix(pointer: string, member: keyof OptionPart, value: string | number): SourceFix | null {
   if (member === 'id' && value === '') return null;
   const place = `${pointer}/${member}`;
   const change =
-    value === '' && member === 'color'
+    value === '' && (member === 'color' || member === 'icon')
       ? ({ op: 'remove', pointer: place } as const)
       : ({ op: 'set', pointer: place, value } as const);
   return { title: 'playground.properties.changed', params: { name: member }, changes: [change] };

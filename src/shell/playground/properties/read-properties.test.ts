@@ -143,5 +143,8 @@ describe('the settings of a node', () => {
       { id: '2', fullName: '选项2', color: 'red' },
     ]);
     expect(JSON.parse(apply(coloured, optionFix(`${pointer}/1`, 'color', '')))).toEqual(JSON.parse(added));
+    const marked = apply(added, optionFix(`${pointer}/1`, 'icon', 'heart'));
+    expect(find(read(marked).properties, 'options').value).toMatchObject([{}, { icon: 'heart' }]);
+    expect(JSON.parse(apply(marked, optionFix(`${pointer}/1`, 'icon', '')))).toEqual(JSON.parse(added));
   });
 });

@@ -9,7 +9,7 @@ import { useKnownChoicesOf } from '../../../shared/sources/use-known-choices';
 import { useTextContext } from '../../../shared/texts/use-text-context';
 import { recordTitleOf } from '../../record/record-title';
 import { hiddenRowCount, subRowsOf } from '../flatten-rows';
-import { groupColumns, type ShownColumn } from '../visible-columns';
+import { groupColumns, isOfRecord, type ShownColumn } from '../visible-columns';
 
 /** What a card on a phone shows of a record. */
 export interface CardPlan {
@@ -31,7 +31,7 @@ const NO_OPTIONS: readonly OptionItem[] = [];
 export function useCardPlans(model: ModuleModel, columns: readonly ShownColumn[]): (record: RecordRow) => CardPlan {
   const { widgets } = useRenderers();
   const context = useTextContext(NO_OPTIONS);
-  const own = useMemo(() => columns.filter(({ field }) => field.tableKey === ''), [columns]);
+  const own = useMemo(() => columns.filter(isOfRecord), [columns]);
   const choices = useKnownChoicesOf(useMemo(() => own.map(({ field }) => field.options), [own]));
   const colored = own.find(({ column }, index) => hasColoredDisplay(column) || hasColors(choices[index] ?? NO_OPTIONS));
   const state = colored ?? null;
@@ -40,13 +40,13 @@ export function useCardPlans(model: ModuleModel, columns: readonly ShownColumn[]
       const title = recordTitleOf(model, record, { widgets, context });
       const titleColumn = title
         ? own.find(({ field }) => field.id === title.field.id)
-        : own.find((shown) => shown !== state);
+        : own.find((shown) => shown !== state && shown.field.tableKey === '');
       const others = own.filter((shown) => shown !== titleColumn && shown !== state);
       return {
         titleColumn: titleColumn ?? null,
         title: title?.text ?? '',
         state: state === titleColumn ? null : state,
-        facts: others.filter(({ field }) => !isBlank(record[field.key])).slice(0, FACTS),
+        facts: others.filter((shown) => saysSomething(shown, record)).slice(0, FACTS),
         tables: groupColumns(model, columns).flatMap((group) =>
           group.kind === 'table'
             ? [{ key: group.tableKey, label: group.label, count: countOf(record, group.tableKey) }]
@@ -56,6 +56,11 @@ export function useCardPlans(model: ModuleModel, columns: readonly ShownColumn[]
     },
     [model, columns, own, state, widgets, context],
   );
+}
+
+function saysSomething({ field }: ShownColumn, record: RecordRow): boolean {
+  if (field.tableKey === '') return !isBlank(record[field.key]);
+  return subRowsOf(record, field.tableKey).some((row) => !isBlank(row[field.key]));
 }
 
 function hasColoredDisplay({ display }: ListColumn): boolean {

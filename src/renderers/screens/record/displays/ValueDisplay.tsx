@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import type { ColumnDisplay } from '../../../../engine/contract/module-model';
+import { lazyFace } from '../../../shared/faces/lazy-face';
 import { toCellText } from '../to-cell-text';
 import { AvatarDisplay } from './AvatarDisplay';
 import { LinkDisplay } from './LinkDisplay';
@@ -7,8 +8,11 @@ import { maskText } from './mask-text';
 import { ProgressBar, toPercent } from './ProgressBar';
 import { ColorTag, StatusDot } from './StatusDisplay';
 
-/** A display that only shows: a switch belongs to its list. */
-export type ShownDisplay = Exclude<ColumnDisplay, { readonly type: 'switch' }>;
+/** A display that only shows one value: a switch belongs to its list, a line is of many rows. */
+export type ShownDisplay = Exclude<ColumnDisplay, { readonly type: 'switch' | 'sparkline' }>;
+
+/** Few columns have pictures. */
+const Thumbnails = lazyFace(async () => (await import('./Thumbnails')).Thumbnails);
 
 interface ValueDisplayProps {
   readonly display: ShownDisplay;
@@ -55,6 +59,14 @@ export function ValueDisplay(props: ValueDisplayProps): ReactNode {
       const percent = toPercent(stored);
       return percent === null ? children : <ProgressBar percent={percent} label={props.label} />;
     }
+    case 'thumbnail':
+      return (
+        <Suspense>
+          <Thumbnails value={stored} label={props.label}>
+            {children}
+          </Thumbnails>
+        </Suspense>
+      );
     case 'masked':
       return text === '' ? children : <span>{maskText(text, display.first, display.last)}</span>;
   }

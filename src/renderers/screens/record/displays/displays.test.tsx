@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { installDom } from '../../../shared/testing/install-dom';
 import { TestProviders } from '../../../shared/testing/TestProviders';
 import { initialsOf } from './initials';
+import { linePoints } from './line-points';
 import { maskText } from './mask-text';
+import { picturesOf } from './pictures-of';
 import { toPercent } from './ProgressBar';
 import { toPageAddress, toPictureAddress } from './safe-address';
 import { ValueDisplay, type ShownDisplay } from './ValueDisplay';
@@ -152,6 +154,110 @@ describe('progress', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('thumbnail', () => {
+  const display: ShownDisplay = { type: 'thumbnail' };
+
+  it('is a picture that a press enlarges, named by its column', async () => {
+    draw(display, { stored: '/api/file/1.png' });
+    const picture = await screen.findByRole('img', { name: '进度' });
+    expect(picture.getAttribute('src')).toBe('/api/file/1.png');
+    fireEvent.click(screen.getByRole('button', { name: '进度' }));
+    await waitFor(() =>
+      expect(document.querySelector('.formloom-picture-view img')?.getAttribute('src')).toContain('1.png'),
+    );
+  });
+
+  it('shows the first of several, and how many more there are', async () => {
+    const stored = [1, 2, 3, 4, 5].map((number) => ({
+      name: `照片${String(number)}.png`,
+      url: `/f/${String(number)}.png`,
+    }));
+    draw(display, { stored });
+    await screen.findByRole('img', { name: '照片1.png' });
+    expect(screen.getAllByRole('img')).toHaveLength(3);
+    fireEvent.click(screen.getByRole('button', { name: '查看另外 2 张图片' }));
+    await waitFor(() =>
+      expect(document.querySelector('.formloom-picture-view img')?.getAttribute('src')).toBe('/f/4.png'),
+    );
+    fireEvent.click(screen.getByRole('button', { name: '上一张' }));
+    const dialog = screen.getByRole('dialog', { name: '照片3.png' });
+    fireEvent.keyDown(dialog, { key: 'ArrowLeft' });
+    expect(screen.getByRole('dialog', { name: '照片2.png' })).toBeDefined();
+    expect(screen.getByRole('status').textContent).toBe('2 / 5');
+  });
+
+  it('keeps a press to itself: the row would open the record', async () => {
+    const pressed = vi.fn();
+    installDom();
+    render(
+      <TestProviders>
+        <div onClick={pressed} role="presentation">
+          <ValueDisplay
+            {...{ display, fieldId: 'own', label: '照片', stored: '/a.png', text: '/a.png', press: null }}
+            storedOf={() => null}
+            textOf={() => ''}
+          >
+            {null}
+          </ValueDisplay>
+        </div>
+      </TestProviders>,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: '照片' }));
+    fireEvent.click(await waitFor(() => document.querySelector('.formloom-picture-view img') as Element));
+    expect(pressed).not.toHaveBeenCalled();
+  });
+
+  it('says so where a picture cannot be loaded, and only links to other sites', async () => {
+    draw(display, { stored: '/gone.png https://a.test/b.png' });
+    fireEvent.error(await screen.findByRole('img', { name: '进度 1' }));
+    expect(screen.getByRole('img', { name: '图片无法显示：进度 1' })).toBeDefined();
+    const link = screen.getByRole('link', { name: '在新标签页打开图片：进度 2' });
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://a.test/b.png',
+      'noopener noreferrer',
+    ]);
+    expect(document.querySelector('img')).toBeNull();
+  });
+
+  it('leaves what is no address of a picture as its widget shows it', async () => {
+    for (const stored of ['javascript:alert(1)', 'data:image/svg+xml;base64,AA', '//evil.test/a.png', '无']) {
+      const { container } = draw(display, { stored });
+      await waitFor(() => expect(container.querySelector('i')?.textContent).toBe(stored));
+      expect(container.querySelector('img')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it.each([
+    ['/a.png,/b.png', ['/a.png', '/b.png']],
+    ['https://a.test/x,1.png\n/b.png', ['https://a.test/x,1.png', '/b.png']],
+    ['data:image/jpeg;base64,/9j/AA==', ['data:image/jpeg;base64,/9j/AA==']],
+    ['["/a.png","x"]', ['/a.png']],
+    [{ url: '/a.png' }, ['/a.png']],
+    [[{ url: 'javascript:alert(1)' }, { url: '/a.png' }, 5, null], ['/a.png']],
+    [null, []],
+  ])('reads %j as %j', (value, addresses) => {
+    expect(picturesOf(value).map(({ address }) => address)).toEqual(addresses);
+  });
+});
+
+describe('the points of a line', () => {
+  it('lie between the lowest and the highest', () => {
+    expect(linePoints([1, 3, 2])).toEqual([
+      { x: 3, y: 21 },
+      { x: 48, y: 3 },
+      { x: 93, y: 12 },
+    ]);
+  });
+
+  it('lie in the middle where all are equal, and at the left where there is one', () => {
+    expect(linePoints([5, 5]).map(({ y }) => y)).toEqual([12, 12]);
+    expect(linePoints([5])).toEqual([{ x: 3, y: 12 }]);
+    expect(linePoints([-1e308, 1e308]).every(({ y }) => Number.isFinite(y))).toBe(true);
+    expect(linePoints(Array.from({ length: 200_000 }, (_, index) => index))).toHaveLength(200_000);
   });
 });
 

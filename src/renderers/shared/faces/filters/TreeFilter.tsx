@@ -2,7 +2,7 @@ import { TreeSelect } from 'antd';
 import { memo } from 'react';
 import { toChoiceList } from '../../../../engine/values/option-values';
 import { toAntdOptions } from '../../sources/to-antd-options';
-import { useChoiceFilterProps, type ChoiceFilterProps } from '../choice-props';
+import { toTreeLooks, useChoiceFilterProps, type ChoiceFilterProps } from '../choice-props';
 
 /** Search by a node of a tree of choices, or by any of several. */
 export const TreeFilter = memo(function TreeFilter(props: ChoiceFilterProps) {
@@ -12,6 +12,7 @@ export const TreeFilter = memo(function TreeFilter(props: ChoiceFilterProps) {
   return (
     <TreeSelect<string | string[]>
       {...common}
+      {...toTreeLooks(options)}
       multiple={search.isMultiple}
       treeData={toAntdOptions(options)}
       treeNodeFilterProp="title"
