@@ -14,6 +14,8 @@ import { UnsavedInputProvider } from '../../../renderers/shared/hosts/unsaved-in
 import type { PreviewProps } from '../contract';
 import { fieldSelector, useChoosing, useFieldInSight } from './choose-field';
 import { Device } from './Device';
+import { DropLayer } from './DropLayer';
+import { GripLayer } from './GripLayer';
 import styles from './preview.module.css';
 import { PreviewBoundary } from './PreviewBoundary';
 import { PreviewPages } from './PreviewPages';
@@ -75,7 +77,7 @@ function ModulePreview(props: ModulePreviewProps) {
     >
       <PreviewBar isStale={analysis.isStale} isChoosing={isChoosing} onChoosing={setChoosing} />
       {selectedFieldId === '' ? null : <SelectionMark rootId={rootId} fieldId={selectedFieldId} />}
-      <div className={styles['stage']} tabIndex={-1}>
+      <div data-stage className={styles['stage']} tabIndex={-1}>
         <PreviewBoundary version={shown} onRetry={() => forms.reopen()}>
           <Device name={device} scale={scale}>
             <App component={false}>
@@ -88,6 +90,8 @@ function ModulePreview(props: ModulePreviewProps) {
           </Device>
         </PreviewBoundary>
       </div>
+      <DropLayer root={root} />
+      {mode === 'form' && !isChoosing && !analysis.isStale && <GripLayer root={root} model={model} />}
     </div>
   );
 }

@@ -11,6 +11,17 @@ function fieldAt(target: EventTarget | null): string {
   return field ?? column ?? search ?? columnOf(target);
 }
 
+/** Value of the list's button at a place of the preview; '' = none. */
+function buttonAt(target: EventTarget | null): string {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-button]') : null;
+  return button?.dataset['button'] ?? '';
+}
+
+/** Whether there is anything to choose at a place. */
+function isChoice(target: EventTarget | null): boolean {
+  return buttonAt(target) !== '' || fieldAt(target) !== '';
+}
+
 /** Field of a cell of the list: that of the heading above it. */
 function columnOf(target: Element): string {
   const cell = target.closest<HTMLTableCellElement>('td.ant-table-cell');
@@ -47,32 +58,32 @@ export function useChoosing(
       event.stopPropagation();
     };
     const stopChoosing = (event: MouseEvent) => {
-      if (isMeant(event) && fieldAt(event.target) !== '') stop(event);
+      if (isMeant(event) && isChoice(event.target)) stop(event);
     };
-    const choose = (target: EventTarget, fieldId: string) => {
+    const choose = (target: EventTarget) => {
+      const button = buttonAt(target);
+      if (button !== '') return onSelectEntry('button', button);
       const list = listOf(target);
-      if (list) onSelectEntry(list, fieldId);
-      else onSelectField(fieldId);
+      if (list) onSelectEntry(list, fieldAt(target));
+      else onSelectField(fieldAt(target));
     };
     return {
       onPointerDownCapture(event) {
-        if (isChoosing && fieldAt(event.target) !== '') event.stopPropagation();
+        if (isChoosing && isChoice(event.target)) event.stopPropagation();
       },
       onMouseDownCapture: stopChoosing,
       onClickCapture(event) {
         // Opened for the chosen field, not chosen.
         if (opening.isOn) return;
-        const fieldId = fieldAt(event.target);
-        if (fieldId === '') return;
+        if (!isChoice(event.target)) return;
         if (isMeant(event)) stop(event);
-        choose(event.target, fieldId);
+        choose(event.target);
       },
       onKeyDownCapture(event) {
         if (event.key !== 'Enter' || !event.altKey) return;
-        const fieldId = fieldAt(event.target);
-        if (fieldId === '') return;
+        if (!isChoice(event.target)) return;
         stop(event);
-        choose(event.target, fieldId);
+        choose(event.target);
       },
     };
   }, [isChoosing, onSelectField, onSelectEntry]);
