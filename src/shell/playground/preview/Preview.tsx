@@ -12,7 +12,7 @@ import { ServicesProvider, useServices } from '../../../renderers/shared/hosts/s
 import { useText } from '../../../renderers/shared/texts/text';
 import { UnsavedInputProvider } from '../../../renderers/shared/hosts/unsaved-input';
 import type { PreviewProps } from '../contract';
-import { fieldSelector, useChoosing, useFieldInSight } from './choose-field';
+import { containersOf, fieldSelector, useChoosing, useFieldInSight } from './choose-field';
 import { Device } from './Device';
 import { DropLayer } from './DropLayer';
 import { GripLayer } from './GripLayer';
@@ -67,7 +67,7 @@ function ModulePreview(props: ModulePreviewProps) {
   const { forms, shown } = useLiveForms(model, onValues);
   const records = usePreviewRecords();
   const choosing = useChoosing(isChoosing, props);
-  useFieldInSight(root, selectedFieldId, mode);
+  useFieldInSight(root, { id: selectedFieldId, page: mode, around: containersOf(model, selectedFieldId) });
   return (
     <div
       ref={root}

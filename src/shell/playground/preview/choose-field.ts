@@ -1,4 +1,5 @@
 import { useEffect, useMemo, type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { PreviewProps } from '../contract';
 
 /** Field id of the node, cell, column heading or label at a place of the preview; '' = none. */
@@ -95,14 +96,33 @@ function listOf(target: EventTarget): 'column' | 'search' | null {
   return target.closest('[data-search]') ? 'search' : 'column';
 }
 
+interface SoughtField {
+  readonly id: string;
+  readonly page: string;
+  /** The containers around it: once it has moved into others it is looked for again. */
+  readonly around: string;
+}
+
 /** Brings the chosen field into sight, opening the tabs and panels around it. */
-export function useFieldInSight(root: RefObject<HTMLElement | null>, fieldId: string, page: string): void {
+export function useFieldInSight(root: RefObject<HTMLElement | null>, { id, page, around }: SoughtField): void {
   useEffect(() => {
-    const place = fieldId === '' ? null : placeOf(root.current, fieldId);
-    if (!place) return;
-    openAround(place, root.current);
-    place.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [root, fieldId, page]);
+    const look = () => {
+      const place = id === '' ? null : placeOf(root.current, id);
+      if (!place) return;
+      openAround(place, root.current);
+      place.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    };
+    look();
+    // What has moved may be drawn a moment later.
+    const frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [root, id, page, around]);
+}
+
+/** The ids of the containers around a field, as one text. */
+export function containersOf({ allFields }: Pick<ModuleModel, 'allFields'>, fieldId: string): string {
+  const pointer = allFields.find(({ id }) => id === fieldId)?.pointer ?? '';
+  return allFields.flatMap((each) => (pointer.startsWith(`${each.pointer}/`) ? [each.id] : [])).join(' ');
 }
 
 /** The node or heading of a field that is on the page in front. */

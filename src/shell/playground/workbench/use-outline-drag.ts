@@ -17,6 +17,8 @@ const SCROLL_EDGE = 28;
 const SCROLL_STEP = 10;
 /** What a level of the tree is indented by, in pixels. */
 const INDENT = 24;
+/** Room around the words of an entry that a frame around it takes, in pixels. */
+const FRAME = 6;
 
 interface Pointed {
   readonly drop: OutlineDrop;
@@ -84,7 +86,7 @@ function pointedAt({ target, currentTarget, clientY }: DragEvent<HTMLElement>, p
   const drop = outlineDrop(dragged, { pointer, share, isOpen }, placing.tree());
   if (!drop) return null;
   const around = currentTarget.getBoundingClientRect();
-  const indent = drop.look === 'first' ? INDENT : 0;
+  const indent = { before: 0, behind: 0, first: INDENT, inside: -FRAME }[drop.look];
   const mark: DropMark = {
     look: drop.look,
     top: (drop.look === 'behind' || drop.look === 'first' ? box.bottom : box.top) - around.top,
