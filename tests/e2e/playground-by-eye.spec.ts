@@ -245,8 +245,10 @@ for (const device of ['自适应', '电脑 1280'] as const) {
     const [api, moduleId] = await createNested();
     const playground = await openWorkbench(openAs, 'admin', moduleId);
     const { page, canvas, outline } = playground;
-    await page.setViewportSize({ width: 1_440, height: 1_000 });
+    // Room for the whole form: the panes are folded.
+    await page.setViewportSize({ width: 1_440, height: 1_400 });
     await playground.showDevice(device);
+    await page.keyboard.press('ControlOrMeta+j');
     const keys = () => keysOf(playground, api, moduleId);
     const line = canvas.locator('[data-dragging]');
 
@@ -271,6 +273,18 @@ for (const device of ['自适应', '电脑 1280'] as const) {
     await dragOver(page, widget('input'), await spotOf(playground.field('receiver'), 0.5, 0.1));
     await page.mouse.up();
     await expect.poll(keys).toMatch(/card\(\w+ receiver\)/);
+
+    // Before the column of a sub-table; Escape puts it nowhere.
+    const column = playground.field('items').getByRole('columnheader', { name: '货品' });
+    await dragOver(page, widget('input'), await spotOf(column, 0.7, 0.5));
+    await expect(line).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(line).toHaveCount(0);
+    await page.mouse.up();
+    await dragOver(page, widget('input'), await spotOf(column, 0.2, 0.5));
+    await shootDrag(page, `a widget becomes a column (${device})`);
+    await page.mouse.up();
+    await expect.poll(keys).toMatch(/items\(\w+ goods\)/);
 
     // A field by its grip, into an empty tab.
     await canvas.getByRole('tab', { name: '乙' }).click();
