@@ -169,6 +169,8 @@ export interface WidgetSpec {
   readonly hasOptions: boolean;
   readonly isListable: boolean;
   readonly isAllowedInTable: boolean;
+  /** Key of the container that it is a part of: it stands there alone, and that one holds nothing else. Default: '', none. */
+  readonly partOf?: string;
   /** Whether the field can be sorted by in SQL. */
   readonly isSortable: boolean;
   /** Values are pairs `[start, end]`: a search finds those that overlap the searched range, or hold the searched value. Default: false. */
@@ -274,6 +276,7 @@ type Defaulted =
   | 'renames'
   | 'ignoredProps'
   | 'losses'
+  | 'partOf'
   | 'holdsRange'
   | 'isEmpty'
   | 'validate'
@@ -338,6 +341,7 @@ const DEFAULTS: Pick<WidgetDefinition, Exclude<Defaulted, 'toDisplay' | 'fromTex
   renames: {},
   ignoredProps: [],
   losses: [],
+  partOf: '',
   holdsRange: false,
   isEmpty: isBlank,
   validate: () => [],

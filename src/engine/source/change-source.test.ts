@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toEdits } from './change-source';
 import { parseSource } from './parse-source';
 import { toSteps } from './pointer-steps';
-import type { SourceChange, TextEdit } from './source-types';
+import type { SourceChange, SourceRange, TextEdit } from './source-types';
 import { changeValue, jsonValue, pointersOf, valueAt, writer, type Json } from './testing/json-value';
 import { applyEdits } from './text-edits';
 
@@ -52,6 +52,35 @@ describe('toEdits', () => {
     expect(inside).toBe('{"a":"[2.0,1]"}');
   });
 
+  it('moves an item into another list as it is written, at the indentation there', () => {
+    const text = '{\n  "a": [\n    { "x":  1.0,\n      "y": [] },\n    2\n  ],\n  "b": { "in": [\n      3\n  ] }\n}';
+    expect(change(text, { op: 'move', pointer: '/a/0', to: '/b/in', index: 1 })).toBe(
+      '{\n  "a": [\n    2\n  ],\n  "b": { "in": [\n      3,\n      { "x":  1.0,\n        "y": [] }\n  ] }\n}',
+    );
+    expect(change(text, { op: 'move', pointer: '/b/in/0', to: '/a/0/y', index: 0 })).toBe(
+      '{\n  "a": [\n    { "x":  1.0,\n      "y": [\n        3\n      ] },\n    2\n  ],\n  "b": { "in": [] }\n}',
+    );
+    expect(change('{"a":[1,2],"b":[]}', { op: 'move', pointer: '/a/1', to: '/b', index: 0 })).toBe('{"a":[1],"b":[2]}');
+    const inside = '{"f":"{\\"a\\":[1.0,2],\\"b\\":[3]}"}';
+    expect(change(inside, { op: 'move', pointer: '/f/a/0', to: '/f/b', index: 0 })).toBe(
+      '{"f":"{\\"a\\":[2],\\"b\\":[1.0,3]}"}',
+    );
+    expect(change(inside, { op: 'move', pointer: '/f/a/0', to: '/g', index: 0 })).toBe(inside);
+  });
+
+  it('keeps the comments beside an item that moves into another list', () => {
+    const text = '{"a": [\n  // one\n  1, // first\n  /* two */ 2\n], "b": [ /* none */ ]}';
+    expect(change(text, { op: 'move', pointer: '/a/0', to: '/b', index: 0 })).toBe(
+      '{"a": [\n  // one\n   // first\n  /* two */ 2\n], "b": [ /* none */ 1]}',
+    );
+    expect(change(text, { op: 'move', pointer: '/a/1', to: '/b', index: 0 })).toBe(
+      '{"a": [\n  // one\n  1 // first\n  /* two */ \n], "b": [ /* none */ 2]}',
+    );
+    expect(change('[[1 /* x */], [2]]', { op: 'move', pointer: '/0/0', to: '/1', index: 9 })).toBe(
+      '[[ /* x */], [2,1]]',
+    );
+  });
+
   it('makes no edit where a change has no place', () => {
     const source = parseSource(spread);
     const changes: SourceChange[] = [
@@ -62,6 +91,9 @@ describe('toEdits', () => {
       { op: 'move', pointer: '/list/0', index: 7 },
       { op: 'move', pointer: '/list/0', index: 0 },
       { op: 'move', pointer: '/a', index: 0 },
+      { op: 'move', pointer: '/list/0', to: '/none', index: 0 },
+      { op: 'move', pointer: '/a', to: '/list', index: 0 },
+      { op: 'move', pointer: '/list/0', to: '/list', index: 1 },
       { op: 'set', pointer: '/a/b', value: 1 },
       { op: 'set', pointer: '/a', value: 1 },
     ];
@@ -120,10 +152,11 @@ describe('toEdits', () => {
         const source = parseSource(text);
         const made = toChange(value, seed);
         const place = made.op === 'set' || made.op === 'insert' ? made.pointer : made.pointer.replace(/\/[^/]*$/, '');
-        const { offset, length } = source.rangeOf(place);
+        const places = [place, ...(made.op === 'move' && made.to !== undefined ? [made.to] : [])];
         for (const edit of toEdits(source, [made])) {
-          expect(edit.offset).toBeGreaterThanOrEqual(offset);
-          expect(edit.offset + edit.length).toBeLessThanOrEqual(offset + length);
+          const isWithin = ({ offset, length }: SourceRange) =>
+            edit.offset >= offset && edit.offset + edit.length <= offset + length;
+          expect(places.map((each) => source.rangeOf(each)).some(isWithin)).toBe(true);
         }
       }),
       { numRuns: 1_000 },
@@ -158,6 +191,10 @@ function toChange(value: Json, { op, place, value: given, key }: ChangeSeed): So
   if (op === 'insert') {
     const target = valueAt(value, toSteps(pointer));
     return { op, pointer, index: Array.isArray(target) ? place % (target.length + 1) : 0, value: given };
+  }
+  if (op === 'move' && place % 2 === 0) {
+    const lists = all.filter((each) => Array.isArray(valueAt(value, toSteps(each))));
+    return { op, pointer, index: place % 3, to: lists[(place >> 2) % lists.length] ?? '' };
   }
   if (op === 'move') return { op, pointer, index: place % 3 };
   return op === 'remove' ? { op, pointer } : { op, pointer, key };

@@ -1,6 +1,7 @@
 import { entryOf, parseSource, treeOf } from './parse-source';
-import { toSteps } from './pointer-steps';
+import { toPointer, toSteps } from './pointer-steps';
 import { insertEntry, moveItem, removeEntry } from './entry-edits';
+import { transferItem } from './transfer-item';
 import { memberOf, type SourceEntry, type SourceNode } from './source-node';
 import type { SourceChange, SourceDocument, SourceFix, TextEdit } from './source-types';
 import { applyEdits, EditedText } from './text-edits';
@@ -14,9 +15,9 @@ export function toEdits(source: SourceDocument, changes: readonly SourceChange[]
   const edited = new EditedText(source.text);
   let current = source;
   for (const [index, change] of changes.entries()) {
-    const edit = editFor(current, change, toSteps(change.pointer));
-    if (!edit) continue;
-    edited.apply(edit);
+    const edits = editsFor(current, change, toSteps(change.pointer));
+    if (edits.length === 0) continue;
+    for (const edit of edits.toSorted((left, right) => right.offset - left.offset)) edited.apply(edit);
     if (index < changes.length - 1) current = parseSource(edited.toText());
   }
   return edited.toEdits();
@@ -36,12 +37,28 @@ interface Found {
   readonly rest: readonly string[];
 }
 
+/** The edits of one change, which do not overlap; [] = it has no valid place. */
+function editsFor(source: SourceDocument, change: SourceChange, steps: readonly string[]): readonly TextEdit[] {
+  const root = treeOf(source);
+  const found = root && follow(root, steps);
+  const isInside = found?.node.kind === 'string' && found.rest.length > 0;
+  if (change.op !== 'move' || change.to === undefined || !found || isInside) {
+    return [editFor(source, change, steps) ?? []].flat();
+  }
+  const { node: list, rest } = follow(root, toSteps(change.to));
+  const { entry, parent } = found;
+  const isMovable = entry && parent?.kind === 'array' && found.rest.length === 0;
+  if (!isMovable || list.kind !== 'array' || rest.length > 0) return [];
+  const place = { text: source.text, style: styleOf(source.text, root) };
+  return transferItem({ list: parent, entry }, { list, index: change.index }, place);
+}
+
 function editFor(source: SourceDocument, change: SourceChange, steps: readonly string[]): TextEdit | null {
   const root = treeOf(source);
   if (!root) return change.op === 'set' && steps.length === 0 ? whole(source.text, change.value) : null;
   const found = follow(root, steps);
   const leadsInside = found.rest.length > 0 || change.op === 'insert';
-  if (found.node.kind === 'string' && leadsInside) return editInside(found.node, change, found.rest);
+  if (found.node.kind === 'string' && leadsInside) return editInside(found.node, change, { steps, rest: found.rest });
   const place = { text: source.text, style: styleOf(source.text, root) };
   if (change.op === 'set') return setValue(found, change.value, place);
   if (found.rest.length > 0) return null;
@@ -89,14 +106,28 @@ function renameKey(parent: SourceNode, { key }: SourceEntry, name: string): Text
   return { offset: key.offset, length: key.end - key.offset, text: JSON.stringify(name) };
 }
 
-/** A change within a JSON string. */
-function editInside(node: SourceNode, change: SourceChange, rest: readonly string[]): TextEdit | null {
+/** A change within a JSON string, which `rest` of the steps leads through. */
+function editInside(node: SourceNode, change: SourceChange, { steps, rest }: InnerPath): TextEdit | null {
   const inner = parseSource(String(node.value));
   if (typeof inner.value !== 'object' || inner.value === null) return null;
-  const edit = editFor(inner, change, rest);
-  if (!edit) return null;
-  const text = JSON.stringify(applyEdits(inner.text, [edit]));
+  const above = steps.slice(0, steps.length - rest.length);
+  const edits = editsFor(inner, changeBelow(change, above), rest);
+  if (edits.length === 0) return null;
+  const text = JSON.stringify(applyEdits(inner.text, edits));
   return { offset: node.offset, length: node.end - node.offset, text };
+}
+
+interface InnerPath {
+  readonly steps: readonly string[];
+  readonly rest: readonly string[];
+}
+
+/** A change as the document below these steps sees it: a move to elsewhere leads nowhere. */
+function changeBelow(change: SourceChange, above: readonly string[]): SourceChange {
+  if (change.op !== 'move' || change.to === undefined) return change;
+  const to = toSteps(change.to);
+  const isBelow = above.every((step, index) => step === to[index]);
+  return { ...change, to: isBelow ? toPointer(to.slice(above.length)) : '/' };
 }
 
 function whole(text: string, value: unknown): TextEdit {

@@ -15,27 +15,41 @@ export interface NewEntry {
   readonly value: unknown;
 }
 
+/** Writes an entry over several lines at an indentation; null = on one line. */
+export type WriteEntry = (indent: string | null) => string;
+
 /** Inserts a member or item, laid out like its neighbours. */
-export function insertEntry(node: SourceNode, entry: NewEntry, { text, style }: EditPlace): TextEdit {
+export function insertEntry(node: SourceNode, entry: NewEntry, place: EditPlace): TextEdit {
+  return insertWritten(node, entry.index, { ...place, write: (indent) => writeEntry(entry, place.style, indent) });
+}
+
+/** Inserts what `write` writes before an index, laid out like its neighbours; past the end = last. */
+export function insertWritten(
+  node: SourceNode,
+  index: number,
+  { text, style, write }: EditPlace & { readonly write: WriteEntry },
+): TextEdit {
   const { entries } = node;
-  const next = entries[Math.max(0, entry.index)];
+  const next = entries[Math.max(0, index)];
   const last = entries.at(-1);
-  if (!last) return fillEmpty(node, entry, { text, style });
+  if (!last) return fillEmpty(node, write, { text, style });
   const { offset } = next ?? last;
   const indent = isFirstOnLine(text, offset) ? lineIndent(text, offset) : null;
-  const written = writeEntry(entry, style, indent);
+  const written = write(indent);
   const gap = indent === null ? gapOf(text, node, style) : style.eol + indent;
   if (next) return { offset: next.offset, length: 0, text: `${written},${gap}` };
   return { offset: last.end, length: 0, text: `,${gap}${written}` };
 }
 
-function fillEmpty(node: SourceNode, entry: NewEntry, { text, style }: EditPlace): TextEdit {
+function fillEmpty(node: SourceNode, write: WriteEntry, { text, style }: EditPlace): TextEdit {
   const offset = node.offset + 1;
   const length = node.isClosed ? node.end - 1 - offset : 0;
-  if (!style.isSpread) return { offset, length, text: writeEntry(entry, style, null) };
+  // A comment stays.
+  if (text.slice(offset, offset + length).trim() !== '') return { offset: node.end - 1, length: 0, text: write(null) };
+  if (!style.isSpread) return { offset, length, text: write(null) };
   const outer = lineIndent(text, node.offset);
   const indent = outer + style.unit;
-  const written = writeEntry(entry, style, indent);
+  const written = write(indent);
   return { offset, length, text: `${style.eol}${indent}${written}${node.isClosed ? style.eol + outer : ''}` };
 }
 

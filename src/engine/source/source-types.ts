@@ -15,13 +15,14 @@ export interface TextEdit {
 
 /**
  * A change of the document by pointer (RFC 6901). Several apply in sequence, each to the result of those before. `set` creates
- * missing parents; `insert` adds an item to the array at `pointer`; `move` brings an item to another index of its array, as it is written.
+ * missing parents; `insert` adds an item to the array at `pointer`; `move` brings an item to another index of its array, as it is
+ * written, or into the array at `to` (its pointer before the move), before the item that has the index there.
  */
 export type SourceChange =
   | { readonly op: 'set'; readonly pointer: string; readonly value: unknown }
   | { readonly op: 'insert'; readonly pointer: string; readonly index: number; readonly value: unknown }
   | { readonly op: 'remove'; readonly pointer: string }
-  | { readonly op: 'move'; readonly pointer: string; readonly index: number }
+  | { readonly op: 'move'; readonly pointer: string; readonly index: number; readonly to?: string }
   | { readonly op: 'rename'; readonly pointer: string; readonly key: string };
 
 /** A quick fix. `edits` are for texts that are not valid JSON, where pointers do not work. */

@@ -88,8 +88,8 @@ export interface Analysis {
   readonly findings: readonly SourceFinding[];
 }
 
-/** Chooses a column or a search of the list by its field; the field itself where the list has none. */
-export type SelectEntry = (list: 'column' | 'search', fieldId: string) => void;
+/** Chooses a column or a search of the list by its field (the field itself where the list has none), or a button by its value. */
+export type SelectEntry = (list: 'column' | 'search' | 'button', id: string) => void;
 
 export interface PreviewProps {
   readonly moduleId: string;

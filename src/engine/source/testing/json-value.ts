@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { toPointer } from '../pointer-steps';
+import { toPointer, toSteps } from '../pointer-steps';
 import type { SourceChange } from '../source-types';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -57,6 +57,14 @@ export function changeValue(value: Json, change: SourceChange, steps: readonly s
   }
   if (last === undefined) return change.op === 'set' ? (change.value as Json) : copy;
   const parent = valueAt(copy, steps.slice(0, -1));
+  if (change.op === 'move' && change.to !== undefined) {
+    const list = valueAt(copy, toSteps(change.to));
+    const isInside = `${change.to}/`.startsWith(`${change.pointer}/`);
+    if (!Array.isArray(parent) || !Array.isArray(list) || list === parent || isInside) return copy;
+    const moved = parent.splice(Number(last), 1);
+    list.splice(change.index, 0, ...moved);
+    return copy;
+  }
   if (Array.isArray(parent)) {
     if (change.op === 'set') parent[Number(last)] = change.value as Json;
     if (change.op === 'remove') parent.splice(Number(last), 1);

@@ -37,6 +37,7 @@ export function RowActions({ buttons, record }: RowActionsProps) {
         <HintedButton
           key={button.value}
           view={viewOf(button, record)}
+          data-button={button.value}
           isBusy={isBusy(button, record)}
           type="link"
           size="small"

@@ -54,6 +54,7 @@ export function ToolbarButton({ button, viewOf, isBusy, onAction }: ToolbarButto
   return (
     <HintedButton
       view={viewOf(button)}
+      data-button={button.value}
       type={isPrimary ? 'primary' : danger ? 'text' : 'default'}
       danger={danger}
       icon={isPrimary ? <PlusOutlined /> : buttonIcon(button.icon)}

@@ -42,6 +42,7 @@ export function CollapseLayout({ field, renderFields, errorFieldIds }: LayoutPro
         ) : undefined,
         forceRender: true,
         children: renderFields(item.children),
+        ...{ 'data-part': item.id },
       }))}
     />
   );

@@ -9,6 +9,7 @@ export const definition = defineWidget({
   aliases: [],
   group: 'layout',
   kind: 'layout',
+  partOf: 'collapse',
   client: { key: 'collapseItem', tag: '', layout: 'rowFormItem' },
   propsSchema,
   ignoredProps: ['style'],

@@ -42,6 +42,7 @@ export function StepForm({ field, renderFields, errorFieldIds, steps, checkPart 
           key={key}
           ref={index === place ? panel : undefined}
           className="formloom-step"
+          data-part={item.id}
           role="group"
           tabIndex={-1}
           aria-label={t('widget.steps.place', { place: index + 1, total: steps.length, title })}

@@ -61,6 +61,7 @@ export function TabLayout({ field, renderFields, errorFieldIds }: LayoutProps) {
         ),
         children: (
           <div
+            data-part={item.id}
             {...(key === activeKey && { ref: tallest.ref })}
             style={{
               boxSizing: 'border-box',

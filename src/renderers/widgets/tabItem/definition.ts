@@ -9,6 +9,7 @@ export const definition = defineWidget({
   aliases: [],
   group: 'layout',
   kind: 'layout',
+  partOf: 'tab',
   client: { key: 'tabItem', tag: '', layout: 'rowFormItem' },
   propsSchema,
   ignoredProps: ['style'],

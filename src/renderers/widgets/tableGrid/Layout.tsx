@@ -25,7 +25,12 @@ export function TableGridLayout({ field, renderFields }: LayoutProps) {
             {row.children
               .filter((cell) => cell.props['merged'] !== true)
               .map((cell) => (
-                <td key={cell.id} {...spans(cell)} style={{ ...cellStyle(cell), border, padding: token.paddingXS }}>
+                <td
+                  key={cell.id}
+                  data-part={cell.id}
+                  {...spans(cell)}
+                  style={{ ...cellStyle(cell), border, padding: token.paddingXS }}
+                >
                   {renderFields(cell.children)}
                 </td>
               ))}

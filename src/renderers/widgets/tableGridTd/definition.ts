@@ -9,6 +9,7 @@ export const definition = defineWidget({
   aliases: [],
   group: 'layout',
   kind: 'layout',
+  partOf: 'tableGridTr',
   client: { key: 'tableGridTd', tag: '', layout: 'rowFormItem' },
   propsSchema,
   renames: {

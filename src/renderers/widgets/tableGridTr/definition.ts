@@ -9,6 +9,7 @@ export const definition = defineWidget({
   aliases: [],
   group: 'layout',
   kind: 'layout',
+  partOf: 'tableGrid',
   client: { key: 'tableGridTr', tag: '', layout: 'rowFormItem' },
   propsSchema,
   ignoredProps: ['style'],

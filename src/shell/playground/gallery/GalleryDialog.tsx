@@ -2,33 +2,30 @@ import { Alert, Button, Empty, Input, Skeleton, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { widgetName } from '../../../engine/contract/widget-texts';
-import type { SourceFix } from '../../../engine/source';
-import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
 import { useText } from '../../../renderers/shared/texts/text';
 import type { Analysis } from '../contract';
+import { usePlacing } from '../placing/use-placing';
 import shared from '../playground.module.css';
 import styles from './gallery.module.css';
 import { PlaygroundDialog } from '../PlaygroundDialog';
-import { insertedPointer, insertWidget } from './insert-widget';
+import { placeForWidget } from './insert-widget';
 import type { Snippet } from './snippets';
 import { useSnippets } from './use-snippets';
+import { GROUPS } from './widget-groups';
 import { WidgetIcon } from './widget-icons';
 
 interface GalleryDialogProps {
   readonly analysis: Analysis;
   /** Node after which a widget is put; undefined = the form's end. */
   readonly chosen: FieldModel | undefined;
-  onInsert: (fix: SourceFix) => void;
   onReveal: (pointer: string) => void;
   onClose: () => void;
 }
 
-const GROUPS = ['basic', 'advanced', 'system', 'layout'] as const;
-
 /** Every widget with its smallest real definition; a click puts it into the module. */
-export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }: GalleryDialogProps) {
+export function GalleryDialog({ analysis, chosen, onReveal, onClose }: GalleryDialogProps) {
   const text = useText();
-  const { widgets: registry } = useRenderers();
+  const placing = usePlacing();
   const snippets = useSnippets();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
@@ -41,14 +38,12 @@ export function GalleryDialog({ analysis, chosen, onInsert, onReveal, onClose }:
   const canInsert = model !== null && !isStale;
 
   function insert(snippet: Snippet): void {
-    if (!model) return;
-    const placeable = new Set(snippets?.map(({ key }) => key));
-    const fix = insertWidget(snippet, chosen, { model, registry, placeable });
-    onInsert(fix);
+    const tree = placing?.tree();
+    if (!placing || !tree) return;
+    const pointer = placing.put({ kind: 'widget', snippet }, placeForWidget(snippet.key, chosen, tree));
     onClose();
-    onReveal(insertedPointer(fix));
+    if (pointer !== null) onReveal(pointer);
   }
-
   return (
     <PlaygroundDialog
       width={760}

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parseModule } from '../../../engine/parse';
-import { applyEdits, parseSource } from '../../../engine/source';
-import { toEdits } from '../../../engine/source/change-source';
+import { applyEdits, fixEdits, parseSource } from '../../../engine/source';
 import { registry } from '../../../renderers/definitions';
-import { insertedPointer, insertWidget } from './insert-widget';
+import { placeFix } from '../placing/place-fix';
+import { placeForWidget, placeInChosen } from './insert-widget';
 import { loadSnippets, type Snippet } from './snippets';
 
 const field = (key: string) => ({ __config__: { jnpfKey: 'input', label: key, span: 24 }, __vModel__: key });
@@ -21,24 +21,27 @@ const document = {
 };
 
 const snippets = await loadSnippets(registry);
-const placeable = new Set(snippets.map(({ key }) => key));
 const snippetOf = (key: string): Snippet => {
   const found = snippets.find((snippet) => snippet.key === key);
   if (!found) throw new Error(`no snippet of ${key}`);
   return found;
 };
 
-/** Inserts a widget after the field and parses the resulting document. */
-function insert(key: string, fieldId: string | null) {
+/** Inserts a widget after the field, or into it, and parses the resulting document. */
+function insert(key: string, fieldId: string | null, isInside = false) {
   const { model } = parseModule(document, registry);
   if (!model) throw new Error('the document is broken');
   const chosen = model.allFields.find(({ id }) => id === fieldId);
-  const fix = insertWidget(snippetOf(key), chosen, { model, registry, placeable });
+  const tree = { model, registry, value: document };
+  const inside = isInside && chosen ? placeInChosen(key, chosen, tree) : null;
+  const place = inside ?? placeForWidget(key, chosen, tree);
+  const made = placeFix({ kind: 'widget', snippet: snippetOf(key) }, place, tree);
+  if (!made || 'refused' in made) throw new Error(made?.refused(String) ?? 'nothing to change');
   const source = parseSource(JSON.stringify(document, null, 2));
-  const text = applyEdits(source.text, toEdits(source, fix.changes));
+  const text = applyEdits(source.text, fixEdits(source, made.fix));
   const after = parseModule(JSON.parse(text), registry);
   if (!after.model) throw new Error(JSON.stringify(after.issues));
-  return { pointer: insertedPointer(fix), keys: after.model.allFields.map(({ id }) => id), model: after.model };
+  return { pointer: made.pointer, keys: after.model.allFields.map(({ id }) => id), model: after.model };
 }
 
 describe('a widget of the gallery', () => {
@@ -59,6 +62,12 @@ describe('a widget of the gallery', () => {
   test('becomes a column beside a column, where a sub-table can hold it', () => {
     expect(insert('inputNumber', 'items-goods').pointer).toBe('/formData/fields/2/__config__/children/1');
     expect(insert('table', 'items-goods').pointer).toBe('/formData/fields/3');
+  });
+
+  test('goes into the chosen container when it shall', () => {
+    expect(insert('inputNumber', '$card_1', true).pointer).toBe('/formData/fields/1/__config__/children/1');
+    expect(insert('inputNumber', 'items', true).pointer).toBe('/formData/fields/2/__config__/children/1');
+    expect(insert('inputNumber', 'amount', true).pointer).toBe('/formData/fields/1');
   });
 });
 

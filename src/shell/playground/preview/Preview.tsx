@@ -12,8 +12,10 @@ import { ServicesProvider, useServices } from '../../../renderers/shared/hosts/s
 import { useText } from '../../../renderers/shared/texts/text';
 import { UnsavedInputProvider } from '../../../renderers/shared/hosts/unsaved-input';
 import type { PreviewProps } from '../contract';
-import { fieldSelector, useChoosing, useFieldInSight } from './choose-field';
+import { containersOf, fieldSelector, useChoosing, useFieldInSight } from './choose-field';
 import { Device } from './Device';
+import { DropLayer } from './DropLayer';
+import { GripLayer } from './GripLayer';
 import styles from './preview.module.css';
 import { PreviewBoundary } from './PreviewBoundary';
 import { PreviewPages } from './PreviewPages';
@@ -65,7 +67,7 @@ function ModulePreview(props: ModulePreviewProps) {
   const { forms, shown } = useLiveForms(model, onValues);
   const records = usePreviewRecords();
   const choosing = useChoosing(isChoosing, props);
-  useFieldInSight(root, selectedFieldId, mode);
+  useFieldInSight(root, { id: selectedFieldId, page: mode, around: containersOf(model, selectedFieldId) });
   return (
     <div
       ref={root}
@@ -75,7 +77,7 @@ function ModulePreview(props: ModulePreviewProps) {
     >
       <PreviewBar isStale={analysis.isStale} isChoosing={isChoosing} onChoosing={setChoosing} />
       {selectedFieldId === '' ? null : <SelectionMark rootId={rootId} fieldId={selectedFieldId} />}
-      <div className={styles['stage']} tabIndex={-1}>
+      <div data-stage className={styles['stage']} tabIndex={-1}>
         <PreviewBoundary version={shown} onRetry={() => forms.reopen()}>
           <Device name={device} scale={scale}>
             <App component={false}>
@@ -88,6 +90,8 @@ function ModulePreview(props: ModulePreviewProps) {
           </Device>
         </PreviewBoundary>
       </div>
+      <DropLayer root={root} />
+      {mode === 'form' && !isChoosing && !analysis.isStale && <GripLayer root={root} model={model} />}
     </div>
   );
 }

@@ -24,15 +24,15 @@ export function PreviewPages({ mode, forms, shown, records }: PreviewPagesProps)
   const drawn = useDrawn(shown, records);
   return (
     <>
-      <Page isShown={mode === 'form'} followsHidden isFilled={false} content={drawn}>
+      <Page name="form" isShown={mode === 'form'} followsHidden isFilled={false} content={drawn}>
         {({ model, source, generation }) => (
           <FormPage forms={forms} model={model} source={source} generation={generation} />
         )}
       </Page>
-      <Page isShown={mode === 'list'} followsHidden={false} isFilled content={drawn}>
+      <Page name="list" isShown={mode === 'list'} followsHidden={false} isFilled content={drawn}>
         {({ model, source }) => <ListPage forms={forms} model={model} source={source} />}
       </Page>
-      <Page isShown={mode === 'detail'} followsHidden={false} isFilled={false} content={drawn}>
+      <Page name="detail" isShown={mode === 'detail'} followsHidden={false} isFilled={false} content={drawn}>
         {({ model, source }) => <DetailPage model={model} source={source} records={records} />}
       </Page>
     </>

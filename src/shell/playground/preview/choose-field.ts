@@ -1,4 +1,5 @@
 import { useEffect, useMemo, type KeyboardEvent, type MouseEvent, type RefObject, type SyntheticEvent } from 'react';
+import type { ModuleModel } from '../../../engine/contract/module-model';
 import type { PreviewProps } from '../contract';
 
 /** Field id of the node, cell, column heading or label at a place of the preview; '' = none. */
@@ -9,6 +10,17 @@ function fieldAt(target: EventTarget | null): string {
   const place = target.closest<HTMLElement>('[data-field],[data-column],[data-search]');
   const { field, column, search } = place?.dataset ?? {};
   return field ?? column ?? search ?? columnOf(target);
+}
+
+/** Value of the list's button at a place of the preview; '' = none. */
+function buttonAt(target: EventTarget | null): string {
+  const button = target instanceof Element ? target.closest<HTMLElement>('[data-button]') : null;
+  return button?.dataset['button'] ?? '';
+}
+
+/** Whether there is anything to choose at a place. */
+function isChoice(target: EventTarget | null): boolean {
+  return buttonAt(target) !== '' || fieldAt(target) !== '';
 }
 
 /** Field of a cell of the list: that of the heading above it. */
@@ -47,32 +59,32 @@ export function useChoosing(
       event.stopPropagation();
     };
     const stopChoosing = (event: MouseEvent) => {
-      if (isMeant(event) && fieldAt(event.target) !== '') stop(event);
+      if (isMeant(event) && isChoice(event.target)) stop(event);
     };
-    const choose = (target: EventTarget, fieldId: string) => {
+    const choose = (target: EventTarget) => {
+      const button = buttonAt(target);
+      if (button !== '') return onSelectEntry('button', button);
       const list = listOf(target);
-      if (list) onSelectEntry(list, fieldId);
-      else onSelectField(fieldId);
+      if (list) onSelectEntry(list, fieldAt(target));
+      else onSelectField(fieldAt(target));
     };
     return {
       onPointerDownCapture(event) {
-        if (isChoosing && fieldAt(event.target) !== '') event.stopPropagation();
+        if (isChoosing && isChoice(event.target)) event.stopPropagation();
       },
       onMouseDownCapture: stopChoosing,
       onClickCapture(event) {
         // Opened for the chosen field, not chosen.
         if (opening.isOn) return;
-        const fieldId = fieldAt(event.target);
-        if (fieldId === '') return;
+        if (!isChoice(event.target)) return;
         if (isMeant(event)) stop(event);
-        choose(event.target, fieldId);
+        choose(event.target);
       },
       onKeyDownCapture(event) {
         if (event.key !== 'Enter' || !event.altKey) return;
-        const fieldId = fieldAt(event.target);
-        if (fieldId === '') return;
+        if (!isChoice(event.target)) return;
         stop(event);
-        choose(event.target, fieldId);
+        choose(event.target);
       },
     };
   }, [isChoosing, onSelectField, onSelectEntry]);
@@ -84,14 +96,33 @@ function listOf(target: EventTarget): 'column' | 'search' | null {
   return target.closest('[data-search]') ? 'search' : 'column';
 }
 
+interface SoughtField {
+  readonly id: string;
+  readonly page: string;
+  /** The containers around it: once it has moved into others it is looked for again. */
+  readonly around: string;
+}
+
 /** Brings the chosen field into sight, opening the tabs and panels around it. */
-export function useFieldInSight(root: RefObject<HTMLElement | null>, fieldId: string, page: string): void {
+export function useFieldInSight(root: RefObject<HTMLElement | null>, { id, page, around }: SoughtField): void {
   useEffect(() => {
-    const place = fieldId === '' ? null : placeOf(root.current, fieldId);
-    if (!place) return;
-    openAround(place, root.current);
-    place.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-  }, [root, fieldId, page]);
+    const look = () => {
+      const place = id === '' ? null : placeOf(root.current, id);
+      if (!place) return;
+      openAround(place, root.current);
+      place.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    };
+    look();
+    // What has moved may be drawn a moment later.
+    const frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [root, id, page, around]);
+}
+
+/** The ids of the containers around a field, as one text. */
+export function containersOf({ allFields }: Pick<ModuleModel, 'allFields'>, fieldId: string): string {
+  const pointer = allFields.find(({ id }) => id === fieldId)?.pointer ?? '';
+  return allFields.flatMap((each) => (pointer.startsWith(`${each.pointer}/`) ? [each.id] : [])).join(' ');
 }
 
 /** The node or heading of a field that is on the page in front. */

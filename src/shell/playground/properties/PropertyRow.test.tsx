@@ -17,7 +17,7 @@ afterEach(cleanup);
 function show(own: Partial<Property>) {
   const property: Property = {
     ...{ name: 'a', pointer: '/a', kind: 'text', description: '', value: undefined, fallback: undefined },
-    ...{ choices: [], bounds: {}, children: [] },
+    ...{ choices: [], bounds: {}, numberKind: null, children: [] },
     ...own,
   };
   const sent: unknown[] = [];
@@ -73,4 +73,26 @@ test('a default that is a text can be made blank, and the reset button brings it
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('');
   await userEvent.click(screen.getByRole('button', { name: /甲/ }));
   expect(reset).toEqual([{ op: 'remove', pointer: '/a' }]);
+});
+
+test('an absent setting of both types gets a number where one was typed', async () => {
+  const sent = show({ numberKind: 'integer' });
+  for (const typed of ['12', '1.5', '007', '30%']) {
+    await userEvent.clear(screen.getByRole('textbox'));
+    await userEvent.type(screen.getByRole('textbox'), `${typed}{Enter}`);
+  }
+  expect(sent.map((change) => (change as { value: unknown }).value)).toEqual([12, '1.5', '007', '30%']);
+  cleanup();
+  const asText = show({ numberKind: 'integer', value: '5' });
+  await userEvent.type(screen.getByRole('textbox'), '0{Enter}');
+  expect(asText).toEqual([{ op: 'set', pointer: '/a', value: '50' }]);
+});
+
+test('choices are shown in the words of their description', async () => {
+  const choices = [1, 2].map((value) => ({ value, description: '' }));
+  const sent = show({ kind: 'choice', choices, fallback: 1, description: '来源：1 固定值，2 另一个字段。' });
+  expect(screen.getByText('固定值')).toBeTruthy();
+  await userEvent.click(screen.getByRole('combobox'));
+  await userEvent.click(screen.getByText('另一个字段'));
+  expect(sent).toEqual([{ op: 'set', pointer: '/a', value: 2 }]);
 });

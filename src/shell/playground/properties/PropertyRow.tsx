@@ -3,8 +3,9 @@ import { Button, Select, Switch, Tooltip } from 'antd';
 import { useId } from 'react';
 import { useText } from '../../../renderers/shared/texts/text';
 import { OptionRows } from './OptionRows';
+import { choiceWords } from './choice-words';
 import styles from './properties.module.css';
-import { blankOf, propertyFix } from './property-fix';
+import { blankOf, propertyFix, typedValue } from './property-fix';
 import type { Property } from './read-properties';
 import type { RowSurroundings } from './row-surroundings';
 import { SentInput } from './SentInput';
@@ -69,7 +70,7 @@ function Control({ property, around, id, send }: ControlProps) {
     case 'choice':
     case 'choices':
     case 'words':
-      return <ChoiceControl {...{ property, id, send }} />;
+      return <ChoiceControl {...{ property, id, send, text }} />;
     case 'options':
       return <OptionRows property={property} around={around} />;
     case 'object':
@@ -119,21 +120,23 @@ function PlainControl({ property, id, send }: OwnControlProps) {
       id={id}
       value={String(value ?? (isText ? fallback : ''))}
       placeholder={isText ? '' : hintOf(property)}
-      onSend={(next) => send(next === '' ? blankOf(property) : next)}
+      onSend={(next) => send(next === '' ? blankOf(property) : typedValue(next, property))}
     />
   );
 }
 
-function ChoiceControl({ property, id, send }: OwnControlProps) {
+function ChoiceControl({ property, id, send, text }: OwnControlProps & Pick<RowSurroundings, 'text'>) {
   const { kind, value, fallback, choices } = property;
+  const words = choiceWords(property, text);
+  const labelOf = (choice: unknown) => words.get(String(choice)) ?? String(choice);
   const options = choices.map((choice) => ({
     value: choice.value,
-    label: String(choice.value),
-    title: choice.description,
+    label: labelOf(choice.value),
+    title: [choice.description, words.size > 0 && String(choice.value)].filter(Boolean).join(' '),
   }));
   if (kind === 'words') {
-    const words = { mode: 'tags', open: false, suffixIcon: null } as const;
-    return <Select id={id} size="small" {...words} value={value ?? []} onChange={send} />;
+    const tags = { mode: 'tags', open: false, suffixIcon: null } as const;
+    return <Select id={id} size="small" {...tags} value={value ?? []} onChange={send} />;
   }
   if (kind === 'choices') {
     return (
@@ -145,7 +148,7 @@ function ChoiceControl({ property, id, send }: OwnControlProps) {
       id={id}
       size="small"
       allowClear
-      placeholder={hintOf(property)}
+      placeholder={fallback === undefined || fallback === null ? '' : labelOf(fallback)}
       value={value ?? null}
       onChange={(next: unknown) => send(next ?? blankOf(property))}
       options={options}

@@ -15,6 +15,17 @@ export function blankOf({ fallback, choices }: Pick<Property, 'fallback' | 'choi
   return typeof fallback === 'string' && fallback !== '' && isAllowed ? '' : undefined;
 }
 
+/** What was typed, as it is written: a number where the setting may be one and the document does not have it as a text. */
+export function typedValue(
+  typed: string,
+  { value, numberKind }: Pick<Property, 'value' | 'numberKind'>,
+): string | number {
+  const number = Number(typed);
+  const isFitting = numberKind === 'integer' ? Number.isSafeInteger(number) : numberKind === 'number';
+  // Only what reads back as it was typed: 007 is no number.
+  return typeof value !== 'string' && isFitting && String(number) === typed ? number : typed;
+}
+
 /** What a choice may say of itself here. */
 export interface OptionPart {
   readonly id?: string | number;

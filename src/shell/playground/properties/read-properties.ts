@@ -26,6 +26,8 @@ export interface Property {
   readonly choices: readonly PropertyChoice[];
   /** `precision` 0 = whole numbers alone. */
   readonly bounds: { readonly min?: number; readonly max?: number; readonly precision?: number };
+  /** The numbers that a text may also be; null = none. */
+  readonly numberKind: 'integer' | 'number' | null;
   /** What an object holds; [] otherwise. */
   readonly children: readonly Property[];
 }
@@ -113,6 +115,7 @@ function readProperty(name: string, scope: Scope, depth: number): Property {
     kind: kind === 'object' && !inner?.known.length ? 'other' : kind,
     choices: kind === 'choices' ? choicesOf(itemsOf(schemas)) : choices,
     bounds: { ...bound('min', schemas), ...bound('max', schemas), ...(isWhole(types) && { precision: 0 }) },
+    numberKind: types.includes('number') ? 'number' : types.includes('integer') ? 'integer' : null,
     children: inner?.known.map((member) => readProperty(member, inner, depth + 1)) ?? [],
   };
 }

@@ -9,12 +9,18 @@ interface ShortcutHelpProps {
   onClose: () => void;
 }
 
-/** Every command that has keys, and the editor's own that are used most. */
+/** What the editor and the outline do by themselves. */
+const OWN_KEYS = [
+  ...['completion', 'quickFix', 'find', 'definition', 'rename', 'undo', 'nextProblem'],
+  ...['moveEntry', 'moveInto'],
+];
+
+/** Every command that has keys, and those of the editor and the outline that are used most. */
 export function ShortcutHelp({ commands, onClose }: ShortcutHelpProps) {
   const text = useText();
   const rows = [
     ...commands.map(({ id, title, keys }) => ({ id, title, keys: showKeys(keys) })),
-    ...['completion', 'quickFix', 'find', 'definition', 'rename', 'undo', 'nextProblem'].map((id) => ({
+    ...OWN_KEYS.map((id) => ({
       id,
       title: text(`playground.help.${id}`),
       keys: text(`playground.help.${id}.keys`),

@@ -7,6 +7,7 @@ import { MOBILE_BELOW } from '../../theme/theme';
 import type { PlaygroundApi } from '../api';
 import type { EditorHandle, SourceEditorProps } from '../contract';
 import { useFillList } from '../fill/use-fill-list';
+import { PlacingProvider, useCreatePlacing } from '../placing/use-placing';
 import { WorkbenchTour } from '../tour/WorkbenchTour';
 import { useTourState } from '../tour/use-tour-state';
 import styles from './workbench.module.css';
@@ -36,12 +37,12 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
   const draft = { api, moduleId, sync };
   const isNarrow = useIsMobile(MOBILE_BELOW);
   const handle = useRef<EditorHandle>(null);
-  const { initialText, names, analysis, settled, fullName, enCode, onChange } = useSource(draft);
+  const { initialText, names, analysis, settled, fresh, fullName, enCode, onChange } = useSource(draft);
   const selection = useSelection(analysis, handle);
   const { selected, selectedFieldId, selectedPointer, setCursor, selectField, selectEntry, reveal } = selection;
   const [theme, toggleTheme] = useEditorTheme();
   const view = useView();
-  const [dialog, setDialog] = useState<OpenedDialog>(null);
+  const { dialog, setDialog, onClose } = useDialog();
   const publishedVersion = useStore(sync.store, (state) => state.release.version);
   const isInConflict = useStore(sync.store, (state) => state.status.kind === 'conflict');
   const fillList = useFillList(settled, handle);
@@ -55,7 +56,7 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
     ...{ sync, initialText, reveal },
     onPart: view.onPart,
   });
-  const onClose = useCallback(() => setDialog(null), []);
+  const placing = useCreatePlacing({ fresh, onFix: calls.onFix, onFollow: selection.follow });
   const editor = useEditorProps({
     ...{ handle, initialText, theme, names, findings: settled.findings, commands },
     ...{ onChange, onReady, onCursor: setCursor },
@@ -64,20 +65,22 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
     <div className={styles['workbench']}>
       <WorkbenchHeader {...{ fullName, enCode, sync, actions, commands, isNarrow }} />
       <RefusedDraft sync={sync} />
-      <WorkbenchBody
-        {...view}
-        {...calls}
-        {...{ moduleId, analysis, settled, isNarrow, selectedFieldId, editor, selectedPointer, selected }}
-        onSelectField={selectField}
-        onSelectEntry={selectEntry}
-      />
-      <WorkbenchDialogs
-        {...draft}
-        {...calls}
-        {...{ fullName, publishedVersion, selected, theme, dialog, commands, onClose, onReplaceText }}
-        analysis={settled}
-        onPublished={sync.publish}
-      />
+      <PlacingProvider value={placing}>
+        <WorkbenchBody
+          {...view}
+          {...calls}
+          {...{ moduleId, analysis, settled, isNarrow, selectedFieldId, editor, selectedPointer, selected }}
+          onSelectField={selectField}
+          onSelectEntry={selectEntry}
+        />
+        <WorkbenchDialogs
+          {...draft}
+          {...{ fullName, publishedVersion, selected, theme, dialog, commands, onClose, onReplaceText }}
+          analysis={settled}
+          onReveal={calls.onReveal}
+          onPublished={sync.publish}
+        />
+      </PlacingProvider>
       {tour === 'running' && (
         <WorkbenchTour
           {...{ settled, publishedVersion, enCode, view }}
@@ -88,6 +91,13 @@ export function Workbench({ api, moduleId, opened }: WorkbenchProps) {
       <KeepFocus isAway={dialog !== null || isInConflict} onBack={() => handle.current?.focus()} />
     </div>
   );
+}
+
+/** The one dialog that may be open. */
+function useDialog() {
+  const [dialog, setDialog] = useState<OpenedDialog>(null);
+  const onClose = useCallback(() => setDialog(null), []);
+  return { dialog, setDialog, onClose };
 }
 
 type ActionsOptions = Parameters<typeof useActions>[0];

@@ -38,7 +38,7 @@ interface WorkbenchBodyProps extends WorkbenchView {
  * that nothing typed or scrolled is lost by looking at another.
  */
 export function WorkbenchBody(props: WorkbenchBodyProps) {
-  const { isNarrow, part, sizes, onResize, selectedPointer, onReveal, onFix } = props;
+  const { isNarrow, part, sizes, onResize } = props;
   const text = useText();
   const [row, room] = useRoom();
   const most = limitSizes(sizes, room);
@@ -50,15 +50,7 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
     <div className={styles['body']}>
       {isNarrow && <PartTabs part={part} onPart={props.onPart} findings={props.settled.findings} />}
       <div ref={row} className={styles['parts']}>
-        <nav
-          id={partId('outline')}
-          aria-label={label('outline')}
-          className={styles['part']}
-          hidden={!isShown('outline')}
-          style={isNarrow ? { flex: 1 } : { width: Math.min(sizes.outline, most.outline), flex: 'none' }}
-        >
-          <SidePart analysis={props.settled} field={props.selected} {...{ selectedPointer, onReveal, onFix }} />
-        </nav>
+        <SideColumn {...props} isShown={isShown('outline')} width={Math.min(sizes.outline, most.outline)} />
         {!isNarrow && sizes.isOutlineOpen && (
           <Separator
             part="outline"
@@ -94,6 +86,32 @@ export function WorkbenchBody(props: WorkbenchBodyProps) {
         <RightColumn {...props} width={right} />
       </div>
     </div>
+  );
+}
+
+/** The outline or the settings, over the widgets. */
+function SideColumn(props: WorkbenchBodyProps & { readonly isShown: boolean; readonly width: number }) {
+  const { isNarrow, sizes, onSizes, selectedPointer, onReveal, onFix } = props;
+  const text = useText();
+  const onTogglePalette = useCallback(
+    () => onSizes(({ isPaletteOpen }) => ({ isPaletteOpen: !isPaletteOpen })),
+    [onSizes],
+  );
+  return (
+    <nav
+      id={partId('outline')}
+      aria-label={text('playground.part.outline')}
+      className={styles['part']}
+      hidden={!props.isShown}
+      style={isNarrow ? { flex: 1 } : { width: props.width, flex: 'none' }}
+    >
+      <SidePart
+        analysis={props.settled}
+        field={props.selected}
+        isPaletteOpen={sizes.isPaletteOpen}
+        {...{ selectedPointer, onReveal, onFix, onTogglePalette }}
+      />
+    </nav>
   );
 }
 

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { useStore } from 'zustand';
 import type { FieldModel } from '../../../engine/contract/field-model';
-import type { SourceFix } from '../../../engine/source';
 import type { PlaygroundApi } from '../api';
 import type { Analysis, PlaygroundCommand } from '../contract';
 import { ConflictDialog } from '../draft/ConflictDialog';
@@ -26,7 +25,6 @@ interface WorkbenchDialogsProps {
   readonly publishedVersion: number;
   onClose: () => void;
   onReveal: (pointer: string) => void;
-  onFix: (fix: SourceFix) => void;
   /** Puts another text into the editor, undoable. */
   onReplaceText: (text: string) => void;
   onPublished: (version: number) => void;
@@ -79,13 +77,7 @@ export const WorkbenchDialogs = memo(function WorkbenchDialogs(props: WorkbenchD
   }
   if (dialog === 'gallery') {
     return (
-      <GalleryDialog
-        analysis={props.analysis}
-        chosen={props.selected}
-        onClose={onClose}
-        onInsert={props.onFix}
-        onReveal={props.onReveal}
-      />
+      <GalleryDialog analysis={props.analysis} chosen={props.selected} onClose={onClose} onReveal={props.onReveal} />
     );
   }
   return dialog === 'help' ? <ShortcutHelp commands={props.commands} onClose={onClose} /> : null;

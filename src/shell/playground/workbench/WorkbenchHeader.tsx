@@ -44,6 +44,7 @@ const MORE: readonly (CommandId | null)[] = [
   null,
   'toggleOutline',
   'togglePanes',
+  'toggleWidgets',
   'theme',
   null,
   'exportOwn',
@@ -54,7 +55,7 @@ const MORE: readonly (CommandId | null)[] = [
 ];
 
 /** Commands that say nothing where one part at a time is shown: the tabs over the part do it there. */
-const WIDE_ONLY: ReadonlySet<CommandId | null> = new Set(['toggleOutline', 'togglePanes']);
+const WIDE_ONLY: ReadonlySet<CommandId | null> = new Set(['toggleOutline', 'togglePanes', 'toggleWidgets']);
 
 /** The head of the workbench: which module, where its text is, and what is done with it as a whole. */
 export const WorkbenchHeader = memo(function WorkbenchHeader(props: WorkbenchHeaderProps) {

@@ -20,6 +20,7 @@ const COMMAND_KEYS = {
   focusPanes: 'CtrlCmd+Alt+Digit3',
   toggleOutline: 'CtrlCmd+KeyB',
   togglePanes: 'CtrlCmd+KeyJ',
+  toggleWidgets: 'CtrlCmd+Alt+KeyG',
   previewForm: '',
   previewList: '',
   previewDetail: '',

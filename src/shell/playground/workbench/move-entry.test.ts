@@ -39,6 +39,14 @@ test('a move holds for the text that it meets, not for the one that it was made 
   });
 });
 
+test('comments stay where they are', () => {
+  const own = `{"fields": [\n  // first\n  { "a": 1 }, // one\n  { "b": 2 }\n]}`;
+  const move = moveEntry(parseSource(own), '/fields/0', 1);
+  expect(move && applyEdits(own, fixEdits(parseSource(own), move.fix))).toBe(
+    `{"fields": [\n  // first\n  { "b": 2 }, // one\n  { "a": 1 }\n]}`,
+  );
+});
+
 test('what stands at its end, in no list or in a broken text does not move', () => {
   expect(moved('/fields/0', -1)).toBeNull();
   expect(moved('/list/x', 0)).toBeNull();

@@ -1,4 +1,4 @@
-import type { SourceDocument, SourceFix } from '../../../engine/source';
+import { valueOf, type SourceDocument, type SourceFix } from '../../../engine/source';
 import { lastStep, parentPointer, toSteps } from '../../../engine/source/pointer-steps';
 import { valueAt } from '../editor/references/json-value';
 
@@ -12,9 +12,13 @@ export interface EntryMove {
   readonly count: number;
 }
 
-/** The change that moves an entry to an index of its own list; null = it is none, or stands there already. */
-export function moveEntry({ value }: SourceDocument, pointer: string, wanted: number): EntryMove | null {
-  const list = valueAt(value, toSteps(parentPointer(pointer)));
+/**
+ * The change that moves an entry to an index of its own list; null = it is none, or stands there already. Comments, which the
+ * format does not have, are no reason to leave it.
+ */
+export function moveEntry(source: SourceDocument, pointer: string, wanted: number): EntryMove | null {
+  const isWhole = source.errors.every(({ code }) => code === 'ENGINE_SOURCE_INVALID_COMMENT_TOKEN');
+  const list = valueAt(isWhole ? valueOf(source) : undefined, toSteps(parentPointer(pointer)));
   const from = Number(lastStep(pointer));
   if (!Array.isArray(list) || !(from in list)) return null;
   const index = Math.max(0, Math.min(list.length - 1, wanted));

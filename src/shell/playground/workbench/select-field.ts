@@ -1,5 +1,7 @@
 import type { FieldModel } from '../../../engine/contract/field-model';
 import type { ModuleModel } from '../../../engine/contract/module-model';
+import { toSteps } from '../../../engine/source/pointer-steps';
+import { childOf, valueAt } from '../editor/references/json-value';
 
 /** The innermost form node at a pointer; undefined = none. */
 export function fieldAt(model: ModuleModel, pointer: string): FieldModel | undefined {
@@ -31,6 +33,24 @@ export function entryPointer(model: ModuleModel | null, list: keyof typeof LISTS
   const entries = list === 'column' ? model?.list?.columns : model?.list?.searches;
   const index = entries?.findIndex((entry) => entry.fieldId === fieldId) ?? -1;
   return index < 0 ? null : `/columnData/${LISTS[list]}/${String(index)}`;
+}
+
+const BUTTON_LISTS = ['btnsList', 'columnBtnsList', 'customBtnsList'].map((name) => `/columnData/${name}`);
+
+/** Pointer of the list's button with this value; null = there is none. */
+export function buttonPointer(document: unknown, value: string): string | null {
+  for (const list of BUTTON_LISTS) {
+    const buttons = valueAt(document, toSteps(list));
+    const index = Array.isArray(buttons) ? buttons.findIndex((button) => childOf(button, 'value') === value) : -1;
+    if (index >= 0) return `${list}/${String(index)}`;
+  }
+  return null;
+}
+
+/** Pointer of the button of the list or the form that a place belongs to; '' = none. */
+export function buttonAt(pointer: string): string {
+  const found = /^\/(?:columnData\/(?:btnsList|columnBtnsList|customBtnsList)|formData\/footerBtnsList)\/\d+(?=\/|$)/;
+  return found.exec(pointer)?.[0] ?? '';
 }
 
 /** Whether a pointer is that of a whole column or search. */

@@ -9,6 +9,8 @@ export interface SplitSizes {
   readonly panes: number;
   readonly isOutlineOpen: boolean;
   readonly isPanesOpen: boolean;
+  /** Whether the widgets below the outline are unfolded. */
+  readonly isPaletteOpen: boolean;
 }
 
 /** The parts whose size a border gives. */
@@ -27,6 +29,7 @@ export const DEFAULT_SIZES: SplitSizes = {
   panes: 260,
   isOutlineOpen: true,
   isPanesOpen: true,
+  isPaletteOpen: false,
 };
 
 /** The preview's fair share: about half, more where the lines of the text need no more, less where the editor would be too narrow. */
@@ -88,5 +91,6 @@ export function readSizes(text: string | null): SplitSizes {
     panes: size('panes'),
     isOutlineOpen: value['isOutlineOpen'] !== false,
     isPanesOpen: value['isPanesOpen'] !== false,
+    isPaletteOpen: value['isPaletteOpen'] === true,
   };
 }

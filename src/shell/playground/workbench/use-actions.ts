@@ -56,7 +56,7 @@ export function useActions(options: ActionsOptions): CommandActions {
 }
 
 function createActions(actors: Actors): CommandActions {
-  const { sync, handle, changeSizes, open, showPart, text, message } = actors;
+  const { sync, handle, open, showPart, text, message } = actors;
 
   async function save(): Promise<void> {
     if (await sync.flush()) void message.success(text('playground.draft.saved'));
@@ -106,8 +106,7 @@ function createActions(actors: Actors): CommandActions {
     focusEditor: () => go('editor'),
     focusPreview: () => go('preview'),
     focusPanes: () => go('panes'),
-    toggleOutline: () => changeSizes(({ isOutlineOpen }) => ({ isOutlineOpen: !isOutlineOpen })),
-    togglePanes: () => changeSizes(({ isPanesOpen }) => ({ isPanesOpen: !isPanesOpen })),
+    ...toggles(actors),
     previewForm: () => preview('form'),
     previewList: () => preview('list'),
     previewDetail: () => preview('detail'),
@@ -120,5 +119,18 @@ function createActions(actors: Actors): CommandActions {
     exportOld: () => void exportAs('3.4'),
     tour: actors.startTour,
     help: () => open('help'),
+  };
+}
+
+/** What shows and hides parts of the workbench; the widgets come with the outline that they stand under. */
+function toggles({ changeSizes }: Actors): Pick<CommandActions, 'toggleOutline' | 'togglePanes' | 'toggleWidgets'> {
+  return {
+    toggleOutline: () => changeSizes(({ isOutlineOpen }) => ({ isOutlineOpen: !isOutlineOpen })),
+    togglePanes: () => changeSizes(({ isPanesOpen }) => ({ isPanesOpen: !isPanesOpen })),
+    toggleWidgets: () =>
+      changeSizes(({ isOutlineOpen, isPaletteOpen }) => ({
+        isOutlineOpen: true,
+        isPaletteOpen: !(isOutlineOpen && isPaletteOpen),
+      })),
   };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { Analysis, EditorHandle } from '../contract';
-import { entryPointer, fieldAt, isListEntry, pointerOf } from './select-field';
+import { buttonAt, buttonPointer, entryPointer, fieldAt, isListEntry, pointerOf } from './select-field';
 
 /** What is chosen, in the text and in the preview: choosing in one chooses in the other. */
 export function useSelection(analysis: Analysis, handle: RefObject<EditorHandle | null>) {
@@ -28,10 +28,18 @@ export function useSelection(analysis: Analysis, handle: RefObject<EditorHandle 
     },
     [handle],
   );
+  const follow = useCallback(
+    (pointer: string) => {
+      setCursor(pointer);
+      handle.current?.reveal(pointer, { select: true });
+    },
+    [handle],
+  );
   const selectEntry = useCallback(
-    (list: 'column' | 'search', fieldId: string) => {
-      const { model } = latest.current;
-      const pointer = entryPointer(model, list, fieldId) ?? pointerOf(model, fieldId);
+    (list: 'column' | 'search' | 'button', id: string) => {
+      const { model, source } = latest.current;
+      const pointer =
+        list === 'button' ? buttonPointer(source.value, id) : (entryPointer(model, list, id) ?? pointerOf(model, id));
       if (pointer === null) return;
       setCursor(pointer);
       handle.current?.reveal(pointer, { select: true });
@@ -39,9 +47,9 @@ export function useSelection(analysis: Analysis, handle: RefObject<EditorHandle 
     [handle],
   );
   // A column or search names its field, but has a place of its own in the outline.
-  const selectedPointer = isListEntry(cursor) ? cursor : (selected?.pointer ?? '');
+  const selectedPointer = isListEntry(cursor) ? cursor : (selected?.pointer ?? buttonAt(cursor));
   return {
     ...{ cursor, setCursor, selected, selectedFieldId: selected?.id ?? '' },
-    ...{ selectedPointer, reveal, selectField, selectEntry },
+    ...{ selectedPointer, reveal, follow, selectField, selectEntry },
   };
 }

@@ -1,6 +1,8 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useRenderers } from '../../../renderers/shared/hosts/renderers-context';
 import type { PlaygroundApi } from '../api';
 import type { DraftSync } from '../draft/draft-sync';
+import { readText } from './analyse';
 import { readNames } from './read-names';
 import { useAnalysis } from './use-analysis';
 import { useNames } from './use-names';
@@ -18,6 +20,7 @@ export function useSource({ api, moduleId, sync }: SourceOptions) {
   const { analysis, read } = useAnalysis({ moduleId, initialText, names });
   // The preview first; everything else may follow later.
   const settled = useDeferredValue(analysis);
+  const { widgets: registry } = useRenderers();
   const { fullName, enCode } = useMemo(() => readNames(settled), [settled]);
   const onChange = useCallback(
     (text: string) => {
@@ -27,5 +30,9 @@ export function useSource({ api, moduleId, sync }: SourceOptions) {
     },
     [sync, read],
   );
-  return { initialText, names, analysis, settled, fullName, enCode, onChange };
+  const fresh = () => {
+    const text = sync.text();
+    return text === analysis.source.text ? analysis : readText(text, analysis, { moduleId, registry });
+  };
+  return { initialText, names, analysis, settled, fresh, fullName, enCode, onChange };
 }
