@@ -1,8 +1,8 @@
-import { del, get, post, put } from './call';
+import { del, get, post, put, type Wire } from './call';
 import { Id, IdParams } from './ids';
-import { listAnswer, members, Nothing, optional, record, Text, text } from './schema';
+import { Flag, flag, listAnswer, members, Nothing, optional, record, Text, text } from './schema';
 
-/** The user's own advanced queries of a list (docs/module-format.md#advanced-queries). */
+/** Advanced queries of a list under a name (docs/module-format.md#advanced-queries). */
 const QUERIES = '/api/system/AdvancedQuery';
 /** Maximum length of a query's conditions. */
 const MAX_CONDITIONS = 20_000;
@@ -15,11 +15,20 @@ const QueryBody = members({
   matchLogic: optional(text({ maxLength: 10 })),
   /** JSON text of a list. */
   conditionJson: text({ maxLength: MAX_CONDITIONS }),
+  /** Whether all who may open the list see it. Existing clients send none: a new one is private, another one stays as it is. */
+  isShared: optional(flag()),
 });
 
-const Query = record({ id: Text, moduleId: Text, fullName: Text, matchLogic: Text, conditionJson: Text });
+const Query = record({
+  ...{ id: Text, moduleId: Text, fullName: Text, matchLogic: Text, conditionJson: Text },
+  isShared: Flag,
+  /** Whether this user may change and delete it. */
+  canChange: Flag,
+  /** Who has shared it; '' = the user. */
+  owner: Text,
+});
 
-/** Those of the list `id`. */
+/** The user's own of the list `id`, and those that others share. */
 export const listQueries = get(`${QUERIES}/:id/List`, {
   params: IdParams,
   answer: listAnswer(Query),
@@ -28,3 +37,5 @@ export const readQuery = get(`${QUERIES}/:id`, { params: IdParams, answer: Query
 export const createQuery = post(QUERIES, { body: QueryBody, answer: record({ id: text() }) });
 export const updateQuery = put(`${QUERIES}/:id`, { params: IdParams, body: QueryBody, answer: Nothing });
 export const removeQuery = del(`${QUERIES}/:id`, { params: IdParams, answer: Nothing });
+
+export type Query = Wire<typeof Query>;

@@ -4,13 +4,15 @@ import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
 import { publish, type Published } from './support/fill-document';
 import { expect, test } from './support/fixtures';
+import { findMenuId } from './support/modules';
+import { grantTo } from './support/database';
 import { ListPage } from './support/screen';
 
 /** The advanced query of a list: put together, said in words, kept under a name (docs/module-format.md#advanced-queries). */
 const choices = ['待办', '完成'].map((id) => ({ id, fullName: id }));
 
 /** A module with the advanced query and three records. */
-async function releaseQueried(): Promise<Published> {
+async function releaseQueried(columns: object = {}): Promise<Published> {
   const api = await Api.signIn('admin');
   const document = draftModule([
     draftField('input', 'title', '标题'),
@@ -19,7 +21,7 @@ async function releaseQueried(): Promise<Published> {
     draftField('datePicker', 'day', '日期', { format: 'yyyy-MM-dd' }),
     draftField('userSelect', 'person', '负责人'),
   ]);
-  const columnData = { ...(document['columnData'] as object), hasSuperQuery: true };
+  const columnData = { ...(document['columnData'] as object), hasSuperQuery: true, ...columns };
   const published = await publish(api, { ...document, columnData });
   const { moduleId } = published;
   for (const [title, amount, state] of [
@@ -114,6 +116,61 @@ test('a query is put together, kept, chosen again and deleted', async ({ openAs 
   await applied.getByRole('button', { name: '清除高级查询' }).click();
   await expect(applied).toBeHidden();
   await list.expectTotal(3);
+});
+
+test('a query is shared with those who may ask all of it, and changed by its owner alone', async ({ openAs }) => {
+  const { moduleId, path } = await releaseQueried({ useColumnPermission: true });
+  const menuId = await findMenuId(await Api.signIn('admin'), moduleId);
+  await grantTo('reader', { menuId, columns: ['title', 'state', 'day'], forms: [], buttons: [] });
+  const api = await Api.signIn('admin');
+  const line = (field: string, symbol: string, fieldValue: unknown) => ({ field, symbol, fieldValue });
+  const keep = (fullName: string, ...lines: readonly object[]) =>
+    api.call('POST', '/api/system/AdvancedQuery', {
+      ...{ moduleId: menuId, fullName, matchLogic: 'AND', isShared: true },
+      conditionJson: JSON.stringify(lines),
+    });
+  await keep('大额', line('amount', '>', 10));
+  const own = await keep('待办的', line('state', '==', '待办'));
+  const kept = await api.call('GET', `/api/system/AdvancedQuery/${String(own['id'])}`);
+  // As a 3.4.7 client would, but for the flag.
+  await api.call('PUT', `/api/system/AdvancedQuery/${String(own['id'])}`, { ...kept, isShared: false });
+
+  const page = await openAs('admin', path);
+  const list = new ListPage(page);
+  await list.expectTotal(3);
+  const query = new QueryPanel(page);
+  await query.open();
+  await query.compare(query.line(1, 1), '标题', '包含');
+  await query.line(1, 1).getByLabel('值').fill('手');
+  await expect(query.line(1, 1).getByLabel('值')).toHaveValue('手');
+  await query.panel.getByLabel('方案名称').fill('手字');
+  await query.panel.getByRole('checkbox', { name: '共享给能打开此列表的所有人' }).check();
+  await shoot(page, 'an advanced query that is shared');
+  await query.press('保存方案');
+  await expect(query.panel.getByRole('button', { name: '更新方案' })).toBeVisible();
+  await query.panel.getByRole('combobox', { name: '查询方案' }).press('ArrowDown');
+  await expect(page.getByTitle('手字', { exact: true }).last()).toBeVisible();
+  await shoot(page, 'own and shared queries');
+
+  const reader = await openAs('reader', path);
+  const rows = new ListPage(reader);
+  await rows.expectTotal(3);
+  const asked = new QueryPanel(reader);
+  await asked.open();
+  const plans = asked.panel.getByRole('combobox', { name: '查询方案' });
+  await plans.press('ArrowDown');
+  await expect(reader.locator('.ant-select-item-option')).toHaveText(['手字管理员共享']);
+  await reader.keyboard.press('Escape');
+  await chooseOption(reader, plans, '手字');
+  await expect(asked.panel.getByText('此方案由管理员共享，只有本人和管理员可以修改或删除')).toBeVisible();
+  await expect(asked.panel.getByRole('button', { name: '删除方案' })).toBeHidden();
+  await shoot(reader, 'a query of somebody else');
+  await reader.setViewportSize({ width: 390, height: 844 });
+  await shoot(reader, 'a query of somebody else on a phone');
+  await asked.press('另存为新方案');
+  await expect(asked.panel.getByRole('button', { name: '更新方案' })).toBeVisible();
+  await asked.press('查询');
+  await rows.expectTotal(2);
 });
 
 /** Chooses several choices of a box. */

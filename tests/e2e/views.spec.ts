@@ -14,7 +14,6 @@ const STATES = [
 const today = new Date();
 /** Noon of a day of this month. */
 const dayOf = (day: number) => new Date(today.getFullYear(), today.getMonth(), day, 12).getTime();
-
 async function release(api: Api) {
   const fields = [
     field('comInput', 'title', '报修内容', { config: { required: true } }),
@@ -24,6 +23,10 @@ async function release(api: Api) {
     }),
     field('datePicker', 'dueOn', '期望日期', { props: { format: 'yyyy-MM-dd' } }),
     field('inputNumber', 'cost', '费用', { props: { precision: 2 } }),
+    field('datePicker', 'doneOn', '完成时间', {
+      config: { startTimeRule: true, startTimeType: 2, startRelationField: 'dueOn' },
+      props: { format: 'yyyy-MM-dd HH:mm' },
+    }),
   ];
   const columnList = fields.map((node) => ({
     ...node,
@@ -36,7 +39,7 @@ async function release(api: Api) {
   const ids = await createRecords(api, orders, [
     { title: '离心机异响', state: 'new', dueOn: dayOf(5), cost: 120.5 },
     { title: '冷藏箱温度偏高，报警后无法复位，需要尽快派人检查', state: 'new', dueOn: dayOf(5), cost: 80 },
-    { title: '呼吸机校准', state: 'busy', dueOn: dayOf(12), cost: 1500 },
+    { title: '呼吸机校准', state: 'busy', dueOn: dayOf(12), doneOn: dayOf(14), cost: 1500 },
     { title: '监护仪屏幕更换', state: 'done', dueOn: dayOf(20), cost: 640.25 },
     { title: '未定', cost: 1 },
   ]);
@@ -159,6 +162,64 @@ test('a calendar shows the month, a chart figures, cards their facts; the addres
     await expect(page.locator('.formloom-card-grid > li')).toHaveCount(2);
     await page.screenshot({ path: info.outputPath('cards.png') });
     await expectAccessible(page, 'cards');
+  });
+});
+
+test('records of a calendar are moved by dragging, by keys and by their menu, under the rules of the module', async ({
+  openAs,
+}, info) => {
+  const api = await Api.signIn('admin');
+  const orders = await release(api);
+  const valuesAt = async (at: number) =>
+    JSON.parse(String((await api.call('GET', recordAt(orders, at)))['data'])) as Record<string, unknown>;
+  const page = await openAs('admin', orders.path);
+  await expect(page.getByText('离心机异响')).toBeVisible();
+  await show(page, '日历');
+  const square = (day: number) => page.locator(`td[data-day$="-${String(day).padStart(2, '0')}"]:not([data-outside])`);
+  const entry = (title: string) => page.getByRole('button', { name: title, exact: true });
+  await expect(square(5).getByRole('listitem')).toHaveCount(2);
+
+  await test.step('dragged', async () => {
+    await card(square(5), '离心机异响').dragTo(square(18));
+    await expect(card(square(18), '离心机异响')).toBeVisible();
+    const before = { title: '离心机异响', state: 'new', cost: 120.5 };
+    await expect.poll(() => valuesAt(0)).toMatchObject({ ...before, dueOn: dayOf(18) });
+    await page.screenshot({ path: info.outputPath('moved.png') });
+    await expectAccessible(page, 'a calendar with a moved record');
+  });
+  await test.step('by Alt and an arrow key', async () => {
+    await entry('监护仪屏幕更换').focus();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect(card(square(19), '监护仪屏幕更换')).toBeVisible();
+    await expect(entry('监护仪屏幕更换'), 'the focus goes along').toBeFocused();
+    await expect.poll(async () => (await valuesAt(3))['dueOn']).toBe(dayOf(19));
+  });
+  await test.step('not past what its other date allows', async () => {
+    await card(square(12), '呼吸机校准').dragTo(square(20));
+    await expect(page.locator('.ant-message')).toContainText('完成时间');
+    await page.screenshot({ path: info.outputPath('refused.png') });
+    await expect(card(square(12), '呼吸机校准')).toBeVisible();
+    expect(await valuesAt(2)).toMatchObject({ dueOn: dayOf(12), doneOn: dayOf(14) });
+    // Its other date can be moved, and keeps its time of day.
+    await page.getByRole('combobox', { name: '日期字段' }).press('ArrowDown');
+    await page.getByTitle('完成时间', { exact: true }).last().click();
+    await card(square(14), '呼吸机校准').dragTo(square(21));
+    await expect(card(square(21), '呼吸机校准')).toBeVisible();
+    await expect.poll(async () => (await valuesAt(2))['doneOn']).toBe(dayOf(21));
+  });
+  await test.step('by its menu in a narrow window, to another month', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: '移动“呼吸机校准”' }).click();
+    await page.screenshot({ path: info.outputPath('menu-narrow.png') });
+    await page.getByRole('menuitem', { name: '选择日期…' }).click();
+    const dialog = page.getByRole('dialog', { name: '移动“呼吸机校准”' });
+    await dialog.getByLabel('新日期').fill('2031-03-09');
+    await page.screenshot({ path: info.outputPath('date-narrow.png') });
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: '2031年3月' })).toBeVisible();
+    await expect(entry('呼吸机校准')).toBeVisible();
+    await expectAccessible(page, 'a calendar in a narrow window');
   });
 });
 

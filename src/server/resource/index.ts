@@ -44,6 +44,6 @@ export {
 export type { ResourceRow } from './resource-row';
 export { findScreenValues, type ScreenRecords, type WantedValues } from './screen-records';
 export { findTooDeep, lockTree, MAX_TREE_LEVELS } from './tree-rows';
-export { requireOpenList } from './require-list';
+export { findListModule, requireOpenList } from './require-list';
 export { choiceCells, dateCells, namedCells, plainCells, recordCells } from './sheet-cells';
 export type { CellRule, ResourceSheet } from './sheet-columns';

@@ -18,3 +18,13 @@ export async function requireOpenList(deps: AppDeps, session: RequestSession, li
   const codes = rows.flatMap(({ en_code }) => en_code ?? []);
   if (!(await isMenuGranted(deps, session.grantHolders, codes))) throw new BusinessError('SERVER_FORBIDDEN');
 }
+
+/** The module whose records a list shows, as clients name the list (`requireOpenList`); null = none. */
+export async function findListModule({ db }: AppDeps, listId: string): Promise<string | null> {
+  const { rows } = await sql<{ module_id: string }>`
+    select module_id from system.menus where module_id is not null and (id = ${listId} or en_code = ${listId})
+    union select id from system.modules where id = ${listId} or en_code = ${listId}`.execute(db);
+  const [only, ...others] = rows;
+  // A code of one that is the id of another: nobody could say which is meant.
+  return only && others.length === 0 ? only.module_id : null;
+}

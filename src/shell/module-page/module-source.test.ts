@@ -57,17 +57,21 @@ test('an advanced query is sent as existing clients send it, and kept by the cal
   expect(JSON.parse(String(toListBody({ ...query, superQuery }, 'menu')['superQueryJson']))).toEqual(sent);
   expect(toListBody(query, 'menu')['superQueryJson']).toBe('');
 
-  const kept = { id: 'p', moduleId: 'menu', fullName: '手', ...sent };
+  const shared = { isShared: true, canChange: false, owner: '张三' };
+  const kept = { id: 'p', moduleId: 'menu', fullName: '手', ...shared, ...sent };
   const { source, calls } = setUp({ id: 'p', list: [kept] }, '新建成功');
   const plans = source.queryPlans;
   if (!plans) throw new Error('a module must keep queries');
-  expect(await plans.list()).toEqual([{ id: 'p', name: '手', ...sent }]);
-  expect(await plans.save({ id: null, name: '手', query: sent })).toEqual({ id: 'p', message: '新建成功' });
+  expect(await plans.list()).toEqual([{ id: 'p', name: '手', ...shared, ...sent }]);
+  expect(await plans.save({ id: null, name: '手', isShared: true, query: sent })).toEqual({
+    id: 'p',
+    message: '新建成功',
+  });
   expect(calls.map(({ method, path }) => `${method ?? 'GET'} ${path}`)).toEqual([
     'GET /api/system/AdvancedQuery/menu/List',
     'POST /api/system/AdvancedQuery',
   ]);
-  expect(calls[1]?.body).toEqual({ moduleId: 'menu', fullName: '手', ...sent });
+  expect(calls[1]?.body).toEqual({ moduleId: 'menu', fullName: '手', isShared: true, ...sent });
 });
 
 test('rows without an id are left out, since nothing could be done with them', () => {

@@ -45,6 +45,11 @@ export async function findAddress(api: Api, moduleId: string): Promise<string> {
   return `/${(await findMenu(api, moduleId)).urlAddress}`;
 }
 
+/** Id of the menu entry of a released module. */
+export async function findMenuId(api: Api, moduleId: string): Promise<string> {
+  return (await findMenu(api, moduleId)).id;
+}
+
 async function findMenu(api: Api, moduleId: string): Promise<MenuEntry> {
   const { menuList } = await api.call('GET', '/api/oauth/CurrentUser');
   const entry = findEntry(menuList as readonly MenuEntry[], moduleId);

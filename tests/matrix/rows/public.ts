@@ -2,6 +2,7 @@ import { anybody, menu, row, signedIn, type Row } from '../row';
 import { MODULE_MENU } from '../world';
 
 const opened = menu(MODULE_MENU);
+const query = { moduleId: MODULE_MENU, fullName: 'query', conditionJson: '[]', isShared: true };
 const view = { listId: MODULE_MENU, fullName: 'view', address: '', columns: null, isShared: false };
 
 /** Signing in, health, the client's files, downloads by ticket, and callers that sign what they send. */
@@ -30,9 +31,9 @@ export const sessionRows: readonly Row[] = [
   row('GET /api/permission/Authority/Actions/Why', signedIn, { query: { item: '$button' } }),
   row('GET /api/permission/Authority/GetColumnsByModuleId/:id', signedIn),
   row('PUT /api/permission/Authority/SetColumnsByModuleId', signedIn),
-  row('POST /api/system/AdvancedQuery', signedIn),
+  row('POST /api/system/AdvancedQuery', opened, { body: query }),
   row('GET /api/system/AdvancedQuery/:id', signedIn, { passes: [404] }),
-  row('PUT /api/system/AdvancedQuery/:id', signedIn),
+  row('PUT /api/system/AdvancedQuery/:id', opened, { body: query, passes: [404] }),
   row('DELETE /api/system/AdvancedQuery/:id', signedIn),
   row('GET /api/system/AdvancedQuery/:id/List', signedIn),
   row('GET /api/system/Home', signedIn),

@@ -166,6 +166,8 @@ describe('lazy tree table', () => {
     expect(screen.queryByRole('button', { name: '展开全部' })).toBeNull();
     await user.click(button);
     await waitFor(() => expect(lines()).toEqual(['a', 'a1', 'b']));
+    const levels = [...document.querySelectorAll('[role="treegrid"] tr[data-row-key]')];
+    expect(levels.map((row) => row.getAttribute('aria-level'))).toEqual(['1', '2', '1']);
     await user.click(await opener('a1'));
     // The row turned out to have no children.
     await waitFor(() => expect(screen.queryByRole('button', { name: '“行a1”的下级' })).toBeNull());

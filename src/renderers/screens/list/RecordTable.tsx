@@ -25,6 +25,7 @@ import { SubTable } from './SubTable';
 import { summaryRow } from './SummaryRow';
 import { FoldsContext } from './use-folds';
 import type { RowGroups } from './use-row-groups';
+import { isTreeList, levelOf, TreeGrid } from './tree-grid';
 import { useRecordStyles } from './use-record-styles';
 import { useScrollKeys } from './use-scroll-keys';
 import { useTallBody } from './use-tall-body';
@@ -36,6 +37,7 @@ const VIRTUAL_FROM = 100;
 /** Delay before the table shows a loading state; faster answers need none. */
 const DIM_DELAY_MS = 200;
 const COMPONENTS = { header: { cell: HeadingCell } };
+const TREE_COMPONENTS = { ...COMPONENTS, table: TreeGrid };
 const CHECKBOX_WIDTH = 40;
 const EXPANDER_WIDTH = 48;
 /** Pixels that the horizontal bar of virtualised rows takes below them (list.css). */
@@ -81,6 +83,8 @@ export function RecordTable(props: RecordTableProps) {
   const lookColors = useLookColors();
   const tableColumns = useTableColumns(props, shownGroups, styleOf);
   const isVirtual = plainLines.length > VIRTUAL_FROM && mergedKeys.length === 0 && !isExpandable;
+  // Virtual rows are no part of a table.
+  const isTree = isTreeList(list) && !isVirtual;
   const table = useRef<TableRef>(null);
   const lines = edited ? edited.parts.withEditedLine(plainLines, edited.row) : plainLines;
   useScrollKeys(table, isVirtual);
@@ -91,7 +95,7 @@ export function RecordTable(props: RecordTableProps) {
   const rows = (
     <Table<TableLine>
       ref={table}
-      components={COMPONENTS}
+      components={isTree ? TREE_COMPONENTS : COMPONENTS}
       rowKey="key"
       {...(styleOf
         ? {
@@ -114,7 +118,7 @@ export function RecordTable(props: RecordTableProps) {
       showSorterTooltip={false}
       locale={{ emptyText: props.empty }}
       {...(choice ? { rowSelection: toRowSelection(props, choice, text) } : {})}
-      onRow={(line) => lineEvents(props, line)}
+      onRow={(line) => ({ ...lineEvents(props, line), ...(isTree && levelOf(props.entries, line)) })}
       {...(isExpandable ? { expandable: subTablesBelow(props, tableGroups) } : {})}
       {...(hasTotals(list, columnsOf(shownGroups)) && page.rows.length > 0
         ? {

@@ -56,6 +56,11 @@ export function TreeCell({ entry, children }: TreeCellProps) {
         </Suspense>
       )}
       <span className="formloom-tree-text">{children}</span>
+      {entry.cutAt === undefined ? null : (
+        <span role="note" className="formloom-tree-problem" style={{ color: token.colorTextSecondary }}>
+          {text('screen.list.cutBelow', { shown: new Intl.NumberFormat('en-US').format(entry.cutAt) })}
+        </span>
+      )}
       {problem === null ? null : (
         <>
           <span role="alert" className="formloom-tree-problem" style={{ color: token.colorErrorText }} title={problem}>

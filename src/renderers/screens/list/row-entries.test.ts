@@ -44,6 +44,12 @@ describe('row entries', () => {
     expect(treeEntries(rows, 0, viewOf([], failed))[1]).toMatchObject({ isOpen: false, problem: null });
   });
 
+  it('tell where rows below an open row end although there may be more', () => {
+    const cut = { b: { ...known([{ id: 'b1' }, { id: 'b2' }]), isCut: true } };
+    expect(treeEntries(rows, 0, viewOf(['b'], cut))[1]).toMatchObject({ cutAt: 2 });
+    expect(treeEntries(rows, 0, viewOf([], cut))[1]).not.toHaveProperty('cutAt');
+  });
+
   it('end at a cycle', () => {
     const loop: RecordRow = { id: 'x' };
     const view = viewOf(['x'], { x: known([loop]) });

@@ -13,6 +13,8 @@ export interface RowEntry {
   readonly isLoading: boolean;
   /** Why loading the children failed; null = it did not. */
   readonly problem: string | null;
+  /** How many children are shown where there may be more; absent = all are shown. */
+  readonly cutAt?: number;
 }
 
 /** Children of a row in a tree table. */
@@ -21,6 +23,8 @@ export interface RowsBelow {
   readonly rows: readonly RecordRow[] | null;
   readonly isLoading: boolean;
   readonly problem: string | null;
+  /** Whether there may be more. */
+  readonly isCut?: boolean;
 }
 
 /** State of a tree table: expanded rows and their children. */
@@ -67,6 +71,7 @@ export function treeEntries(rows: readonly RecordRow[], offset: number, view: Tr
         isOpen,
         isLoading: Boolean(isOpen && below?.isLoading && !below.rows),
         problem: isOpen && below ? below.problem : null,
+        ...(isOpen && below?.isCut && { cutAt: below.rows?.length ?? 0 }),
       });
       if (isOpen && below?.rows) visit(below.rows, { prefix: `${number}.`, first: 1, depth: depth + 1 });
     });

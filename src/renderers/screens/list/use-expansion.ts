@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { RecordQuery, RecordRow, RecordSource } from '../../shared/sources/record-source';
 import { useText } from '../../shared/texts/text';
 import { problemText } from '../record/source-problem';
+import { UNPAGED_SIZE } from './list-query';
 import { plainEntries, treeEntries, type RowEntry, type RowsBelow, type TreeView } from './row-entries';
 import { useLazyRows } from './use-lazy-rows';
 
@@ -61,7 +62,8 @@ export function useExpansion(options: UseExpansionOptions): Expansion {
         if (!known) return { rows: null, isLoading: false, problem: null };
         if (known.rows?.length === 0 && known.error === null && known.page === page) return null;
         const problem = known.error === null ? null : problemText(known.error, translate);
-        return { rows: known.rows, isLoading: known.isLoading, problem };
+        const isCut = (known.rows?.length ?? 0) >= UNPAGED_SIZE;
+        return { rows: known.rows, isLoading: known.isLoading, problem, isCut };
       },
       // Rows that are not known yet open by hand only: opening all of them would ask for the whole tree.
       isOpen: (record, below) => choice.rows.get(record.id) ?? (isAllOpen && below.rows !== null),

@@ -106,19 +106,25 @@ interface ChangePage {
   readonly total: number;
 }
 
-/** A query that its reader keeps under a name. */
+/** An advanced query under a name (docs/module-format.md#advanced-queries). */
 export interface QueryPlan extends SuperQueryJson {
   readonly id: string;
   readonly name: string;
+  /** Whether all who may open the list see it. */
+  readonly isShared: boolean;
+  readonly canChange: boolean;
+  /** Who has shared it; '' = the reader. */
+  readonly owner: string;
 }
 
-/** The reader's own saved queries of a list. */
+/** The saved queries of a list: the reader's own, and those that others share. */
 export interface QueryPlans {
   list: (signal?: AbortSignal) => Promise<readonly QueryPlan[]>;
   /** Without an id as a new one. */
   save: (plan: {
     readonly id: string | null;
     readonly name: string;
+    readonly isShared: boolean;
     readonly query: SuperQueryJson;
   }) => Promise<{ readonly id: string; readonly message: string }>;
   remove: (id: string) => Promise<{ readonly message: string }>;

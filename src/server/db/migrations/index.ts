@@ -31,6 +31,7 @@ import * as m029_list_views from './029_list_views';
 import * as m030_record_comments from './030_record_comments';
 import * as m031_entry_color from './031_entry_color';
 import * as m032_home from './032_home';
+import * as m033_shared_queries from './033_shared_queries';
 import * as m034_entry_icon from './034_entry_icon';
 import * as m036_kept_groups from './036_kept_groups';
 
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '030_record_comments': m030_record_comments,
   '031_entry_color': m031_entry_color,
   '032_home': m032_home,
+  '033_shared_queries': m033_shared_queries,
   '034_entry_icon': m034_entry_icon,
   '036_kept_groups': m036_kept_groups,
 };

@@ -41,7 +41,8 @@ it('is kept, listed for its list, read, changed and removed', async () => {
   expect(created).toMatchObject({ code: 200, msg: '新建成功' });
   const { id } = created.data;
   await server.call('one', 'POST', QUERY, queryBody({ moduleId: 'menu2' }));
-  const kept = { id, moduleId: 'menu1', fullName: '本月', matchLogic: 'OR', conditionJson };
+  const sharing = { isShared: false, canChange: true, owner: '' };
+  const kept = { id, moduleId: 'menu1', fullName: '本月', matchLogic: 'OR', conditionJson, ...sharing };
   expect((await server.call('one', 'GET', `${QUERY}/menu1/List`)).data).toEqual({ list: [kept] });
   expect((await server.call('one', 'GET', `${QUERY}/${id}`)).data).toEqual(kept);
   expect(

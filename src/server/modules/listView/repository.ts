@@ -19,6 +19,12 @@ export interface Viewer {
   readonly isAdministrator: boolean;
 }
 
+/** A stored view, and whether the viewer has made it. */
+export interface StoredView {
+  readonly view: ListView;
+  readonly isOwn: boolean;
+}
+
 /** Maximum number of views of a user per list, and in total. */
 const MAX_OF_LIST = 50;
 const MAX_OF_USER = 500;
@@ -28,7 +34,7 @@ export async function listViews(
   db: Kysely<SystemSchema>,
   viewer: Viewer,
   listId: string,
-): Promise<readonly ListView[]> {
+): Promise<readonly StoredView[]> {
   const rows = await db
     .selectFrom('list_views as v')
     .innerJoin('users as u', 'u.id', 'v.user_id')
@@ -40,12 +46,13 @@ export async function listViews(
     .execute();
   return rows.map((row) => {
     const isOwn = row.user_id === viewer.userId;
-    return {
+    const view = {
       ...{ id: row.id, fullName: row.full_name, address: row.address, isShared: row.is_shared },
       columns: row.columns as ListView['columns'],
       canChange: isOwn || viewer.isAdministrator,
       owner: isOwn ? '' : row.real_name,
     };
+    return { view, isOwn };
   });
 }
 

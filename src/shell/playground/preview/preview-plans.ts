@@ -7,9 +7,9 @@ export function createPreviewPlans(translate: Translate): QueryPlans {
   let lastId = 0;
   return {
     list: () => Promise.resolve([...plans.values()]),
-    save({ id: given, name, query }) {
+    save({ id: given, name, isShared, query }) {
       const id = given ?? String((lastId += 1));
-      plans.set(id, { id, name, ...query });
+      plans.set(id, { id, name, isShared, canChange: true, owner: '', ...query });
       return Promise.resolve({ id, message: translate(`playground.live.${given === null ? 'created' : 'updated'}`) });
     },
     remove(id) {

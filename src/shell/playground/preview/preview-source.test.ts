@@ -74,9 +74,9 @@ describe('the records of a preview', () => {
     const plans = source.queryPlans;
     if (!plans) throw new Error('a preview must keep queries');
     const kept = { matchLogic: 'AND', conditionJson: '[]' } as const;
-    const { id } = await plans.save({ id: null, name: '一', query: kept });
-    await plans.save({ id, name: '二', query: kept });
-    expect(await plans.list()).toEqual([{ id, name: '二', ...kept }]);
+    const { id } = await plans.save({ id: null, name: '一', isShared: false, query: kept });
+    await plans.save({ id, name: '二', isShared: true, query: kept });
+    expect(await plans.list()).toEqual([{ id, name: '二', isShared: true, canChange: true, owner: '', ...kept }]);
     await plans.remove(id);
     expect(await plans.list()).toEqual([]);
   });

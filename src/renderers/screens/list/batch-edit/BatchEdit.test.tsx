@@ -240,3 +240,30 @@ it('takes no more records than a page can hold', async () => {
   await dialog.findByText(/一次最多修改 500 条，已选择 501 条/);
   expect(dialog.queryByRole('combobox', { name: '字段' })).toBeNull();
 });
+
+it('tells how far a save of many records is, and stops between two calls', async () => {
+  source = new EditedSource(
+    Array.from({ length: 120 }, (_row, at) => ({ name: at === 0 ? '甲' : `第${String(at)}条`, amount: 1, limit: 10 })),
+  );
+  setup({ pageSize: 200, hasPage: false });
+  const dialog = await openDialog();
+  await chooseField(dialog, '金额');
+  submit(await enter(dialog, '5'));
+  await dialog.findByText('将修改 120 条，0 条不变，0 条不能修改');
+  let release: () => void = () => undefined;
+  const save = source.batchEditor.save;
+  source.batchEditor.save = async (edit) => {
+    const answer = await save(edit);
+    await new Promise<void>((resolve) => (release = resolve));
+    return answer;
+  };
+  press(dialog, /^修改 120 条$/);
+  await dialog.findByText('已处理 0 / 120 条');
+  await waitFor(() => expect(source.asked.filter(({ kind }) => kind === 'save')).toHaveLength(1));
+  press(dialog, /停.?止/);
+  release();
+  await dialog.findByText('已修改 50 条，0 条不变，70 条未修改');
+  expect(linesOf(dialog)[0]).toContain('已停止，没有处理到');
+  expect(stored().filter((amount) => amount === 5)).toHaveLength(50);
+  expect(dialog.queryByText(/^已处理/)).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { Alert, App, Button, Empty, Modal, Radio, Select } from 'antd';
+import { Alert, App, Button, Empty, Modal, Progress, Radio, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { MAX_BATCH_RECORDS } from '../../../../engine/contract/batch-edit';
 import type { FieldModel } from '../../../../engine/contract/field-model';
@@ -64,6 +64,7 @@ export function BatchEdit({ model, access, editor, records, isOpen, onSaved, onC
       afterClose={onClosed}
       footer={
         <>
+          <SavingProgress text={text} batch={batch} />
           <Button disabled={busy === 'save'} onClick={onClose}>
             {text(result?.kind === 'saved' ? 'screen.batch.close' : 'screen.batch.cancel')}
           </Button>
@@ -75,6 +76,23 @@ export function BatchEdit({ model, access, editor, records, isOpen, onSaved, onC
     >
       <BatchBody model={model} text={text} fields={fields} batch={batch} count={records.length} />
     </Modal>
+  );
+}
+
+/** How far a save of many records is, and the way to end it. */
+function SavingProgress({ text, batch: { busy, parts } }: Pick<BatchFormProps, 'text' | 'batch'>) {
+  const { progress, isStopping, stop } = parts;
+  if (busy !== 'save' || !progress) return null;
+  const { done, total } = progress;
+  const words = text('screen.batch.progress', { done, total });
+  return (
+    <div className="formloom-batch-progress">
+      <span role="status">{words}</span>
+      <Progress percent={Math.floor((100 * done) / total)} showInfo={false} aria-label={words} />
+      <Button loading={isStopping} onClick={stop}>
+        {text('screen.batch.stop')}
+      </Button>
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ import type { WidgetDefinition } from '../../../../engine/contract/widget-defini
 import type { BatchEditor, EditedEntry } from '../../../shared/sources/batch-edit';
 import { useText } from '../../../shared/texts/text';
 import { isAbort, problemText } from '../../record/source-problem';
+import { PART_SIZE, saveInParts, type SavedParts } from './save-in-parts';
 
 /** A record to edit, with the name that the list gives it. */
 export interface BatchRecord {
@@ -49,6 +50,8 @@ export function useBatchEdit(options: BatchEditOptions) {
   const [problem, setProblem] = useState('');
   const [result, setResult] = useState<BatchResult | null>(null);
   const { busy, run, stop } = useRun(setProblem);
+  const parts = useParts();
+  const general = useText();
   const names = useMemo(() => new Map(records.map(({ id, name }) => [id, name])), [records]);
   const toLine = (entry: EditedEntry): BatchLine => ({ ...entry, name: names.get(entry.id) ?? entry.id });
 
@@ -85,27 +88,67 @@ export function useBatchEdit(options: BatchEditOptions) {
     const edit = check();
     if (!edit || result?.kind !== 'preview') return;
     const { lines } = result;
-    const asked = lines.filter(({ outcome }) => outcome === 'changed').map(({ id, version }) => ({ id, version }));
+    const asked = lines.filter(({ outcome }) => outcome === 'changed');
     const left = lines.filter(({ outcome }) => outcome !== 'changed');
     run('save', async () => {
-      const { message, entries } = await editor.save({ ...edit, records: asked });
-      const all = [...entries.map(toLine), ...left];
+      const records = asked.map(({ id, version }) => ({ id, version }));
+      const saved = await saveInParts(editor, { ...edit, records }, parts.begin(records.length));
+      const reached = saved.entries.map(toLine);
+      const all = [...reached, ...unreachedLines(asked, saved, { text, general }), ...left];
+      const message = saved.isInParts
+        ? text('screen.batch.changedAll', { count: countChanged(reached) })
+        : saved.message;
       return () => {
         setResult({ kind: 'saved', lines: all });
-        onSaved(
-          message,
-          all.every(({ outcome }) => outcome !== 'refused'),
-        );
+        onSaved(message, !all.some(isRefused));
       };
     });
   }
-  return { entered, enter, problem, result, busy, preview, save };
+  return { entered, enter, problem, result, busy, preview, save, parts };
 }
 
 /** The list does not let this record be edited: the server is not asked. */
 function closedLine(id: string, names: ReadonlyMap<string, string>, text: Translate): BatchLine {
   const message = text('screen.batch.notAllowed');
   return { id, name: names.get(id) ?? id, outcome: 'refused', version: null, old: '', new: '', message };
+}
+
+const isRefused = ({ outcome }: BatchLine) => outcome === 'refused';
+const countChanged = (lines: readonly BatchLine[]) => lines.filter(({ outcome }) => outcome === 'changed').length;
+
+/** The records that a save did not come to. */
+function unreachedLines(
+  asked: readonly BatchLine[],
+  { entries, failure }: SavedParts,
+  { text, general }: { readonly text: Translate; readonly general: Translate },
+): readonly BatchLine[] {
+  const message = failure === undefined ? text('screen.batch.stopped') : problemText(failure, general);
+  return asked.slice(entries.length).map((line) => ({ ...line, outcome: 'refused', message }));
+}
+
+/** How far a save of many records is, and ending it before the rest. */
+function useParts() {
+  /** null = not many, or nothing is saved. */
+  const [progress, setProgress] = useState<{ readonly done: number; readonly total: number } | null>(null);
+  const [isStopping, setStopping] = useState(false);
+  const stopped = useRef(false);
+  return {
+    progress,
+    isStopping,
+    stop: () => {
+      stopped.current = true;
+      setStopping(true);
+    },
+    begin: (total: number) => {
+      stopped.current = false;
+      setStopping(false);
+      setProgress(total > PART_SIZE ? { done: 0, total } : null);
+      return {
+        onProgress: (done: number) => setProgress((before) => before && { ...before, done }),
+        isStopped: () => stopped.current,
+      };
+    },
+  };
 }
 
 type Work = (signal: AbortSignal) => Promise<() => void>;

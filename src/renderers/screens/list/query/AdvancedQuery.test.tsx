@@ -16,8 +16,10 @@ class PlansInMemory implements QueryPlans {
     if (this.failure) throw this.failure;
     return [...this.kept];
   }
-  async save({ id, name, query }: Parameters<QueryPlans['save']>[0]) {
-    const plan = { id: id ?? `p${String(this.kept.length + 1)}`, name, ...query };
+  async save({ id, name, isShared, query }: Parameters<QueryPlans['save']>[0]) {
+    const before = this.kept.find((other) => other.id === id);
+    const owned = { isShared, canChange: true, owner: before?.owner ?? '' };
+    const plan = { id: id ?? `p${String(this.kept.length + 1)}`, name, ...owned, ...query };
     this.kept = [...this.kept.filter((other) => other.id !== plan.id), plan];
     return { id: plan.id, message: '保存成功' };
   }
@@ -26,6 +28,11 @@ class PlansInMemory implements QueryPlans {
     return { message: '删除成功' };
   }
 }
+
+const SMALL = { matchLogic: 'OR', conditionJson: '[{"field":"amount","symbol":"<","fieldValue":9}]' } as const;
+const planOf = (id: string, name: string, more: Partial<QueryPlan> = {}): QueryPlan => ({
+  ...{ id, name, isShared: false, canChange: true, owner: '', ...SMALL, ...more },
+});
 
 class QueriedSource extends MemorySource {
   readonly queryPlans = new PlansInMemory();
@@ -138,9 +145,7 @@ it('means off by a switch that nobody has touched', async () => {
 });
 
 it('keeps plans under names of their own, chooses, renames and deletes them', async () => {
-  source.queryPlans.kept = [
-    { id: 'p1', name: '小额', matchLogic: 'OR', conditionJson: '[{"field":"amount","symbol":"<","fieldValue":9}]' },
-  ];
+  source.queryPlans.kept = [planOf('p1', '小额')];
   setup();
   const panel = await openPanel();
   await choose(panel.getByRole('combobox', { name: '查询方案' }), '小额');
@@ -161,7 +166,7 @@ it('keeps plans under names of their own, chooses, renames and deletes them', as
 });
 
 it('says that plans could not be loaded, and that one cannot be read', async () => {
-  source.queryPlans.kept = [{ id: 'p1', name: '坏的', matchLogic: 'AND', conditionJson: '[5]' }];
+  source.queryPlans.kept = [planOf('p1', '坏的', { conditionJson: '[5]' })];
   source.queryPlans.failure = new SourceError('断开了', { code: 0 });
   setup();
   const panel = await openPanel();
@@ -170,4 +175,51 @@ it('says that plans could not be loaded, and that one cannot be read', async () 
   fireEvent.click(panel.getByRole('button', { name: /重.?试/ }));
   await choose(await panel.findByRole('combobox', { name: '查询方案' }), '坏的');
   expect(panel.getByText('此方案无法在这里打开')).toBeTruthy();
+});
+
+it('shows own and shared plans apart, with who shares them, and shares one on request', async () => {
+  source.queryPlans.kept = [
+    planOf('p1', '小额'),
+    planOf('p2', '大家的', { isShared: true }),
+    planOf('p3', '李四的', { isShared: true, canChange: false, owner: '李四' }),
+  ];
+  setup();
+  const panel = await openPanel();
+  fireEvent.mouseDown(panel.getByRole('combobox', { name: '查询方案' }));
+  await screen.findByText('李四的');
+  const entries = [...document.querySelectorAll('.ant-select-item')].map(({ textContent }) => textContent);
+  expect(entries).toEqual(['我的方案', '小额', '共享方案', '大家的我共享的', '李四的李四共享']);
+  fireEvent.click(screen.getByText('小额'));
+  const share = await panel.findByRole('checkbox', { name: '共享给能打开此列表的所有人' });
+  expect((share as HTMLInputElement).checked).toBe(false);
+  fireEvent.click(share);
+  expect(panel.getByText(/不能按其中某个字段查询的人看不到此方案/)).toBeTruthy();
+  fireEvent.click(panel.getByRole('button', { name: '更新方案' }));
+  await waitFor(() => expect(source.queryPlans.kept.at(-1)).toMatchObject({ id: 'p1', isShared: true, ...SMALL }));
+});
+
+it('neither changes nor deletes a plan of somebody else, and keeps it as an own one', async () => {
+  source.queryPlans.kept = [planOf('p1', '李四的', { isShared: true, canChange: false, owner: '李四' })];
+  setup();
+  const panel = await openPanel();
+  await choose(panel.getByRole('combobox', { name: '查询方案' }), '李四的');
+  expect(await panel.findByText(/^此方案由李四共享，只有本人和管理员可以修改或删除/)).toBeTruthy();
+  expect(panel.queryByRole('button', { name: '更新方案' })).toBeNull();
+  expect(panel.queryByRole('button', { name: '删除方案' })).toBeNull();
+  // The same name is taken by nobody's but one's own plans.
+  fireEvent.keyDown(panel.getByLabelText('方案名称'), { key: 'Enter' });
+  await waitFor(() => expect(source.queryPlans.kept).toHaveLength(2));
+  expect(source.queryPlans.kept[1]).toEqual(planOf('p2', '李四的'));
+});
+
+it('tells an administrator whose plan it is that they change', async () => {
+  source.queryPlans.kept = [planOf('p1', '李四的', { isShared: true, owner: '李四' })];
+  setup();
+  const panel = await openPanel();
+  await choose(panel.getByRole('combobox', { name: '查询方案' }), '李四的');
+  expect(await panel.findByText('此方案由李四共享，您的修改对所有人生效。')).toBeTruthy();
+  fireEvent.click(panel.getByRole('button', { name: '删除方案' }));
+  await screen.findByText('确定删除方案“李四的”吗？所有人都不能再用它。');
+  fireEvent.click(screen.getByRole('button', { name: /确.?定/ }));
+  await waitFor(() => expect(source.queryPlans.kept).toEqual([]));
 });

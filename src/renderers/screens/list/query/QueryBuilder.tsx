@@ -60,7 +60,7 @@ export function QueryBuilder(props: QueryBuilderProps) {
       {problem === '' ? null : <Alert type="error" showIcon role="alert" message={problem} />}
       <Groups {...builder} fields={props.fields} onRemoved={keepFocus} />
       <SaveBar
-        key={`${plan?.id ?? ''} ${plan?.name ?? ''}`}
+        key={`${plan?.id ?? ''} ${plan?.name ?? ''} ${String(plan?.isShared)}`}
         state={plans}
         plan={plan}
         check={builder.check}

@@ -1,11 +1,13 @@
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import { ChoiceText } from '../../../shared/faces/ChoiceText';
 import { Button } from 'antd';
-import { useState, type DragEvent } from 'react';
+import { useMemo, useState, type DragEvent } from 'react';
+import { useRenderers } from '../../../shared/hosts/renderers-context';
 import type { RecordGroup, RecordRow } from '../../../shared/sources/record-source';
 import type { QueryField } from '../query/query-field';
 import { BoardCard, type CardSettings } from './BoardCard';
-import { useBoardMoves, type BoardMove } from './use-board-moves';
+import { choiceMoves, isMovedBy, withMoves, type GroupMove } from './moved-groups';
+import { useRecordMoves } from './use-record-moves';
 import { useGroups } from './use-groups';
 import { useViewText } from './use-view-kit';
 import { GroupsFrame } from './GroupsFrame';
@@ -22,16 +24,18 @@ interface Dragged {
 
 /** The records of a list as cards in a column for each choice (docs/screens.md#kinds-of-views). */
 export function Board(props: NarrowingProps & { readonly by: QueryField }) {
-  const { source, query, reloads, by, list, columns, open, canEdit, access, onChanged } = props;
+  const { source, query, reloads, by, list, columns, open, canEdit, onChanged } = props;
+  const { widgets } = useRenderers();
   const [rows, setRows] = useState(FIRST_CARDS);
   const grouping = { fieldId: by.field.id, rows };
   const groups = useGroups({ source, query, grouping, reloads });
-  const { moves, move } = useBoardMoves({ source, by, onChanged });
+  const value = useMemo(() => choiceMoves(by), [by]);
+  const { moves, move } = useRecordMoves({ source, by, value, shown: groups.answer, onChanged });
   /** The card that was moved by its menu last. */
   const [movedId, setMovedId] = useState<string | null>(null);
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const settings = { list, columns, groupId: by.field.id, open };
-  const canWrite = access.canWriteField(by.field.id);
+  const isMoved = isMovedBy(props, by, widgets);
   return (
     <>
       {props.choice ? <div className="formloom-view-bar">{props.choice}</div> : null}
@@ -46,8 +50,8 @@ export function Board(props: NarrowingProps & { readonly by: QueryField }) {
                 field={by.field}
                 settings={settings}
                 moves={moves}
-                canMove={(record) => canWrite && canEdit(record)}
-                isTarget={dragged !== null && dragged.from !== group}
+                canMove={(record) => isMoved && canEdit(record)}
+                isTarget={dragged !== null && dragged.from.key !== group.key}
                 onDrag={(record) => {
                   setMovedId(null);
                   setDragged({ record, from: group });
@@ -55,12 +59,12 @@ export function Board(props: NarrowingProps & { readonly by: QueryField }) {
                 onDragEnd={() => setDragged(null)}
                 onDrop={() => {
                   setDragged(null);
-                  if (dragged && dragged.from !== group) void move(dragged.record, dragged.from, group);
+                  if (dragged && dragged.from.key !== group.key) void move(dragged.record, dragged.from.key, group.key);
                 }}
                 movedId={movedId}
                 onMove={(record, target) => {
                   setMovedId(record.id);
-                  void move(record, group, target);
+                  void move(record, group.key, target.key);
                 }}
                 onMore={rows < MOST_CARDS ? () => setRows(MOST_CARDS) : null}
                 onAll={props.onNarrow(by.field.id, group.key, null)}
@@ -73,23 +77,13 @@ export function Board(props: NarrowingProps & { readonly by: QueryField }) {
   );
 }
 
-/** A group with the cards that are on their way to it, and without those that leave it. */
-function withMoves(group: RecordGroup, moves: readonly BoardMove[]): RecordGroup {
-  const leaving = moves.filter(({ from }) => from === group.key);
-  const coming = moves.filter(({ to }) => to === group.key).map(({ record }) => record);
-  const here = new Set(coming.map(({ id }) => id));
-  const gone = new Set(leaving.map(({ record }) => record.id));
-  const stay = group.rows.filter(({ id }) => !here.has(id) && !gone.has(id));
-  return { ...group, rows: [...coming, ...stay], count: group.count + coming.length - leaving.length };
-}
-
 interface BoardColumnProps {
   /** The field of the groups. */
   readonly field: FieldModel;
   readonly group: RecordGroup;
   readonly targets: readonly RecordGroup[];
   readonly settings: CardSettings;
-  readonly moves: readonly BoardMove[];
+  readonly moves: readonly GroupMove[];
   readonly movedId: string | null;
   canMove: (record: RecordRow) => boolean;
   /** Whether the card that is dragged may be dropped here. */

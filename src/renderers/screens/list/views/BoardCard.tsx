@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
-import { useEffect, useRef, type DragEvent } from 'react';
 import type { ListModel } from '../../../../engine/contract/module-model';
 import type { RecordGroup, RecordRow } from '../../../shared/sources/record-source';
 import { MainCell } from '../MainCell';
@@ -9,7 +9,7 @@ import { rowClicks } from '../row-events';
 import { rowName } from '../row-name';
 import type { ShownColumn } from '../visible-columns';
 import { cardColumns } from './card-columns';
-import { useViewText } from './use-view-kit';
+import { startDrag, useCanDrag, useViewText } from './use-view-kit';
 
 export interface CardSettings {
   readonly list: ListModel;
@@ -28,12 +28,13 @@ interface BoardCardProps {
   /** Whether it was just moved by its menu: the focus goes along. */
   readonly takesFocus: boolean;
   onMove: (target: RecordGroup) => void;
-  onDrag: (event: DragEvent) => void;
+  onDrag: () => void;
 }
 
 /** A record in a column of a board: opened by a click or its title, moved by dragging or by its menu. */
 export function BoardCard({ settings, record, targets, isSaving, takesFocus, onMove, onDrag }: BoardCardProps) {
   const place = useRef<HTMLLIElement>(null);
+  const canDrag = useCanDrag();
   useEffect(() => {
     if (takesFocus) place.current?.querySelector('button')?.focus();
   }, [takesFocus]);
@@ -50,10 +51,13 @@ export function BoardCard({ settings, record, targets, isSaving, takesFocus, onM
       className="formloom-board-card"
       data-row-key={record.id}
       aria-busy={isSaving}
-      draggable={isMovable}
+      draggable={isMovable && canDrag}
       style={style}
       {...handlers}
-      onDragStart={onDrag}
+      onDragStart={(event) => {
+        startDrag(event, name);
+        onDrag();
+      }}
     >
       <div className="formloom-board-card-head">
         {opens ? (
@@ -98,8 +102,8 @@ function MoveMenu({ name, targets, onMove }: MoveMenuProps) {
       <Button
         type="text"
         size="small"
-        aria-label={text('view.board.move', { name })}
-        title={text('view.board.moveTo')}
+        aria-label={text('view.move', { name })}
+        title={text('view.moveTo')}
         icon={<EllipsisOutlined aria-hidden />}
       />
     </MenuDropdown>

@@ -1,4 +1,4 @@
-import { toWallClock } from '../../../../engine/values/zoned-time';
+import { fromWallClock, toWallClock } from '../../../../engine/values/zoned-time';
 
 const WEEK = 7;
 
@@ -28,4 +28,16 @@ export function monthAway(day: string, months: number): string {
 
 function toDay(instantMs: number): string {
   return new Date(instantMs).toISOString().slice(0, 10);
+}
+
+/** The same time of day on another day. */
+export function onDay(instantMs: number, day: string, timeZone: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return fromWallClock({ ...toWallClock(instantMs, timeZone), year, month, day: date }, timeZone);
+}
+
+/** The day that is so many days away. */
+export function dayAway(day: string, days: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return toDay(Date.UTC(year, month - 1, date + days));
 }

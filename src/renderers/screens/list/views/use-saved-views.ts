@@ -1,14 +1,11 @@
-import { App } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ListModel } from '../../../../engine/contract/module-model';
 import type { ColumnSetting } from '../../../shared/sources/column-settings';
 import type { ListView, ListViews, ViewDraft } from '../../../shared/sources/list-views';
-import { FAILURE_SECONDS, REMOVED_SECONDS } from '../../../shared/texts/message-times';
-import { useText } from '../../../shared/texts/text';
-import { problemText } from '../../record/source-problem';
 import { useAnswer } from '../../record/use-answer';
 import { writeSavedState } from '../list-address';
 import { createListState } from '../list-query';
+import { useChange } from '../use-change';
 import type { ListData } from '../use-list-data';
 
 /** The columns of a list while a saved view is shown. */
@@ -113,26 +110,4 @@ function useShownColumns({ savedId, current, isKnown, columns, onGone }: ShownCo
     if (isShown && current) set(current.columns);
     if (isShown && !current) onGone();
   }, [isKnown, savedId, current, set, onGone]);
-}
-
-/** Runs changes one after the other, with their message, and reads the views again. */
-function useChange(reload: () => void) {
-  const { message } = App.useApp();
-  const text = useText();
-  const [isBusy, setBusy] = useState(false);
-  async function run<Result>(work: () => Promise<Result & { readonly message: string }>): Promise<Result | null> {
-    setBusy(true);
-    try {
-      const done = await work();
-      void message.success(done.message, REMOVED_SECONDS);
-      reload();
-      return done;
-    } catch (problem) {
-      void message.error(problemText(problem, text), FAILURE_SECONDS);
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { isBusy, run };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { toEntries, toSlices } from './chart-data';
-import { monthAway, weeksOf } from './month-days';
+import { dayAway, monthAway, onDay, weeksOf } from './month-days';
+import { dayMoves, daysWithMoves, withMoves } from './moved-groups';
 import { narrowedQuery } from './narrowed-query';
 import { readView, TABLE_VIEW, writeView, type ViewState } from './view-state';
 import type { RecordGroup } from '../../../shared/sources/record-source';
@@ -77,4 +78,44 @@ it('narrows a query down to a group, unless its parts are alternatives', () => {
   });
   expect(two && narrowedQuery({ ...two, matchLogic: 'or' }, to)).toBeNull();
   expect(narrowedQuery(null, { ...to, key: null })?.groups[0]?.groups[0]).toMatchObject({ op: 'null' });
+});
+
+const ZONE = 'Europe/Berlin';
+
+it('keeps the time of day on another day, also where the clock was changed between them', () => {
+  const noon = Date.parse('2026-10-24T12:30:15.250+02:00');
+  expect(onDay(noon, '2026-10-26', ZONE)).toBe(Date.parse('2026-10-26T12:30:15.250+01:00'));
+  // The clock skips 02:30: what it skips comes on top.
+  const night = Date.parse('2026-03-28T02:30:00+01:00');
+  expect(onDay(night, '2026-03-29', ZONE)).toBe(Date.parse('2026-03-29T03:30:00+02:00'));
+  expect([dayAway('2026-12-31', 1), dayAway('2026-03-01', -1)]).toEqual(['2027-01-01', '2026-02-28']);
+});
+
+it('moves a value from one day to another, and nothing that is no moment', () => {
+  const moves = dayMoves('Asia/Shanghai', (day) => day);
+  const morning = Date.parse('2026-11-05T00:30:00+08:00');
+  expect([moves.isAt(morning, '2026-11-05'), moves.isAt(morning, '2026-11-04'), moves.isAt(null, null)]).toEqual([
+    ...[true, false, false],
+  ]);
+  expect(moves.toGroup(morning, '2026-11-06')).toBe(Date.parse('2026-11-06T00:30:00+08:00'));
+  expect(moves.toGroup('later', '2026-11-06')).toBe('later');
+});
+
+it('shows what is moved where it goes to, and counts it there', () => {
+  const record = { id: 'r' };
+  const days: readonly RecordGroup[] = [
+    { ...group('2026-11-05', 1), rows: [record] },
+    { ...group('2026-11-06', 2), rows: [{ id: 's' }, { id: 't' }] },
+  ];
+  const move = (from: string, to: string) => ({ record, from, to, isSaved: false });
+  const shown = (from: string, to: string) =>
+    [...daysWithMoves(days, [move(from, to)])].map(([day, { count, rows }]) => [day, count, rows.map(({ id }) => id)]);
+  expect(shown('2026-11-05', '2026-11-06')).toEqual([['2026-11-06', 3, ['r', 's', 't']]]);
+  expect(shown('2026-11-05', '2026-11-09')).toEqual([
+    ['2026-11-06', 2, ['s', 't']],
+    ['2026-11-09', 1, ['r']],
+  ]);
+  const there: RecordGroup = { ...group('2026-11-06', 1), rows: [record] };
+  // Told by the list already.
+  expect(withMoves(there, [move('2026-11-05', '2026-11-06')]).rows).toEqual([record]);
 });

@@ -1,9 +1,8 @@
 import { App } from 'antd';
 import { useState } from 'react';
-import { isBlank } from '../../../../engine/values/is-blank';
 import { FAILURE_SECONDS, SUCCESS_SECONDS } from '../../../shared/texts/message-times';
 import {
-  type RecordGroup,
+  type RecordGroups,
   type RecordRow,
   type RecordSource,
   SourceError,
@@ -11,62 +10,64 @@ import {
 import { useText } from '../../../shared/texts/text';
 import { problemText } from '../../record/source-problem';
 import type { QueryField } from '../query/query-field';
+import type { GroupMove, MovedValue } from './moved-groups';
 import { useViewText } from './use-view-kit';
 
-/** A card on its way to another column. */
-export interface BoardMove {
-  readonly record: RecordRow;
-  readonly from: string | null;
-  readonly to: string | null;
-}
-
-interface UseBoardMovesOptions {
+interface UseRecordMovesOptions {
   readonly source: RecordSource;
   readonly by: QueryField;
+  readonly value: MovedValue;
+  /** The groups that are shown; null = none yet. */
+  readonly shown: RecordGroups | null;
   /** Something was saved, or has turned out to be different. */
   onChanged: () => void;
 }
 
-const NONE: readonly BoardMove[] = [];
+const NONE: readonly GroupMove[] = [];
 
 /**
- * Moves records between the columns of a board: each move saves the record with the field changed, as its form would, under all
+ * Moves records between the groups of a view: each move saves the record with the field changed, as its form would, under all
  * rules of the module. What is refused goes back, with the reason.
  */
-export function useBoardMoves({ source, by, onChanged }: UseBoardMovesOptions) {
+export function useRecordMoves({ source, by, value, shown, onChanged }: UseRecordMovesOptions) {
   const { message } = App.useApp();
   const text = useText();
   const own = useViewText();
   const [moves, setMoves] = useState(NONE);
-
-  async function save({ record, from, to }: BoardMove): Promise<string> {
-    const { values, version } = await source.read(record.id);
-    const { key } = by.field;
-    if (!isSame(values[key], from)) throw new SourceError(own('view.board.changed'), { code: 0 });
-    const stored = by.definition.toStored(to, by.field);
-    const value = stored.ok ? stored.value : to;
-    return (await source.update(record.id, { ...values, [key]: value }, version)).message;
+  const [answer, setAnswer] = useState(shown);
+  // What was saved stays where it was put until the groups tell the same.
+  if (answer !== shown) {
+    setAnswer(shown);
+    setMoves((before) => before.filter(({ isSaved }) => !isSaved));
   }
 
-  async function move(record: RecordRow, from: RecordGroup, to: RecordGroup) {
-    const one: BoardMove = { record, from: from.key, to: to.key };
+  async function save({ record, from, to }: GroupMove): Promise<string> {
+    const { values, version } = await source.read(record.id);
+    const { key } = by.field;
+    if (!value.isAt(values[key], from)) throw new SourceError(own('view.recordChanged'), { code: 0 });
+    const changed = { ...values, [key]: value.toGroup(values[key], to) };
+    const done = await source.update(record.id, changed, version);
+    return value.said?.(to) ?? done.message;
+  }
+
+  /** Whether it was saved. */
+  async function move(record: RecordRow, from: string | null, to: string | null): Promise<boolean> {
+    const one: GroupMove = { record, from, to, isSaved: false };
     setMoves((before) => [...before, one]);
     try {
       void message.success(await save(one), SUCCESS_SECONDS);
+      setMoves((before) => before.map((other) => (other === one ? { ...one, isSaved: true } : other)));
+      return true;
     } catch (error) {
       void message.error(reasonOf(error) ?? problemText(error, text), FAILURE_SECONDS);
+      setMoves((before) => before.filter((other) => other !== one));
+      return false;
     } finally {
       onChanged();
-      setMoves((before) => before.filter((other) => other !== one));
     }
   }
 
   return { moves, move };
-}
-
-function isSame(stored: unknown, key: string | null): boolean {
-  if (key === null) return isBlank(stored);
-  return !isBlank(stored) && String(stored) === key;
 }
 
 /** What the rules of the module have against it. */
