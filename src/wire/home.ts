@@ -2,6 +2,7 @@ import { CHOICE_COLORS, type ChoiceColor } from '../engine/contract/choice-color
 import type { HomeCardKind } from '../engine/contract/module-model';
 import { GROUP_UNITS, type GroupUnit } from '../engine/query/group-unit';
 import { get, post, put, type Wire } from './call';
+import { FormDraft } from './form-drafts';
 import { RecordParams, RECORDS } from './records';
 import {
   anything,
@@ -87,12 +88,14 @@ const OpenedRecord = record({
   openedAt: Count,
 });
 
-/** What the home page shows besides the menu: figures of modules, records that were opened last, and how the user arranged it. */
+/** What the home page shows besides the menu: figures of modules, records that were opened last, drafts, and how the user arranged it. */
 export const readHome = get(HOME, {
   answer: record(
     {
       cards: list(HomeCard),
       recent: list(OpenedRecord),
+      /** Drafts of forms, the latest first. */
+      drafts: list(FormDraft),
       /** Modules that the user may add records to. */
       addable: list(Text),
       /** null = nobody has arranged it. */
@@ -100,7 +103,7 @@ export const readHome = get(HOME, {
       /** Whether that is the user's own. */
       isOwn: Flag,
     },
-    { default: { cards: [], recent: [], addable: [], arrangement: null, isOwn: false } },
+    { default: { cards: [], recent: [], drafts: [], addable: [], arrangement: null, isOwn: false } },
   ),
 });
 

@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useEffect, useId } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { KeepButton } from '../../renderers/shared/hosts/KeepButton';
 import { useText } from '../../renderers/shared/texts/text';
 import { useShell } from '../shell-context';
 
@@ -25,18 +26,27 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isHeld, unsaved]);
 
+  const keep = blocker.state === 'blocked' ? unsaved.keeper() : undefined;
   return (
     <Modal
       open={blocker.state === 'blocked'}
       title={text('shell.layout.prompt')}
       okText={text('shell.layout.leave')}
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger: true, type: keep ? 'default' : 'primary' }}
       cancelText={text('shell.layout.stay')}
       cancelButtonProps={{ id: stayId }}
       // An Enter pressed too often must not throw away what was typed.
       afterOpenChange={(isOpen) => (isOpen ? document.getElementById(stayId)?.focus() : undefined)}
       onOk={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
+      footer={(buttons) => (
+        <>
+          {buttons}
+          {keep ? (
+            <KeepButton keep={keep} onDone={(isKept) => (isKept ? blocker.proceed?.() : blocker.reset?.())} />
+          ) : null}
+        </>
+      )}
       width={416}
       centered
     >

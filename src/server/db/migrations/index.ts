@@ -31,6 +31,7 @@ import * as m029_list_views from './029_list_views';
 import * as m030_record_comments from './030_record_comments';
 import * as m031_entry_color from './031_entry_color';
 import * as m032_home from './032_home';
+import * as m035_form_drafts from './035_form_drafts';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -65,4 +66,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '030_record_comments': m030_record_comments,
   '031_entry_color': m031_entry_color,
   '032_home': m032_home,
+  '035_form_drafts': m035_form_drafts,
 };
