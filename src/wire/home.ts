@@ -54,19 +54,31 @@ const CardGroup = record({
   value: orNull(text()),
 });
 
+/** A record in the list of a card. */
+const NewRecord = record({
+  id: Text,
+  /** '' where nothing names it. */
+  title: Text,
+  facts: list(record({ label: Text, text: Text })),
+  /** The date or time by which it is new, as its field shows it. */
+  moment: Text,
+});
+
 const HomeCard = record({
   /** Its module and its title as the author wrote it. */
   key: Text,
   moduleId: Text,
   moduleName: Text,
   title: Text,
-  kind: words<HomeCardKind>(['number', 'choices', 'bar', 'line', 'pie']),
+  kind: words<HomeCardKind>(['number', 'choices', 'bar', 'line', 'pie', 'list']),
   /** '' = all records are one group. */
   fieldId: Text,
   unit: orNull(words<GroupUnit>(GROUP_UNITS)),
   /** Label of the field that is worked out; '' = records are counted. */
   measured: Text,
   groups: list(CardGroup),
+  /** Of a `list` the newest. */
+  records: list(NewRecord),
   /** Whether there are more groups. */
   isCut: Flag,
   /** Whether it could not be read in time. */
@@ -75,6 +87,8 @@ const HomeCard = record({
   filters: list(record({ field: Text, symbol: Text, value: anything() })),
   /** Whether its list can be asked for the records of a line. */
   canQuery: Flag,
+  /** Whether the reader may open its records. */
+  canOpen: Flag,
 });
 
 /** A record that the user opened. */
