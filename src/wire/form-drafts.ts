@@ -1,4 +1,5 @@
 import { del, get, post, put, type Wire } from './call';
+import { draftFacts, FormDraft } from './home';
 import { IdParams } from './ids';
 import { RecordModuleParams, RecordParams, RECORDS } from './records';
 import {
@@ -14,7 +15,6 @@ import {
   text,
   typed,
   whole,
-  words,
 } from './schema';
 
 const DRAFTS = '/api/system/FormDrafts';
@@ -39,27 +39,6 @@ const draftMembers = {
 };
 
 const KeptDraft = record({ id: text({ minLength: 1 }), savedAt: Count });
-
-/**
- * `open`: its form can be opened and saved. `recordGone`: the record is not there any more, or not for this user. `refused`: the user may
- * not save such a record any more. `moduleGone`: the module was deleted.
- */
-const State = words(['open', 'recordGone', 'refused', 'moduleGone'], { default: 'refused' });
-
-const draftFacts = {
-  id: text({ minLength: 1 }),
-  moduleId: Text,
-  moduleName: Text,
-  recordId: Text,
-  /** '' where nothing names it. */
-  title: Text,
-  /** Milliseconds since the epoch. */
-  savedAt: Count,
-  state: State,
-};
-
-/** A draft in a list. */
-export const FormDraft = record(draftFacts);
 
 const DraftContent = record({
   ...draftFacts,
@@ -99,6 +78,5 @@ export const readDraft = get(`${DRAFTS}/:id`, { params: IdParams, answer: DraftC
 
 export const removeDraft = del(`${DRAFTS}/:id`, { params: IdParams, answer: Nothing });
 
-export type FormDraft = Wire<typeof FormDraft>;
 export type DraftContent = Wire<typeof DraftContent>;
 export type DraftBody = Wire<(typeof keepDraft)['body']>;

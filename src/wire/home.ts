@@ -2,7 +2,6 @@ import { CHOICE_COLORS, type ChoiceColor } from '../engine/contract/choice-color
 import type { HomeCardKind } from '../engine/contract/module-model';
 import { GROUP_UNITS, type GroupUnit } from '../engine/query/group-unit';
 import { get, post, put, type Wire } from './call';
-import { FormDraft } from './form-drafts';
 import { RecordParams, RECORDS } from './records';
 import {
   anything,
@@ -102,6 +101,27 @@ const OpenedRecord = record({
   openedAt: Count,
 });
 
+/**
+ * `open`: its form can be opened and saved. `recordGone`: the record is not there any more, or not for this user. `refused`: the user may
+ * not save such a record any more. `moduleGone`: the module was deleted.
+ */
+const State = words(['open', 'recordGone', 'refused', 'moduleGone'], { default: 'refused' });
+
+export const draftFacts = {
+  id: text({ minLength: 1 }),
+  moduleId: Text,
+  moduleName: Text,
+  recordId: Text,
+  /** '' where nothing names it. */
+  title: Text,
+  /** Milliseconds since the epoch. */
+  savedAt: Count,
+  state: State,
+};
+
+/** A draft in a list. */
+export const FormDraft = record(draftFacts);
+
 /** What the home page shows besides the menu: figures of modules, records that were opened last, drafts, and how the user arranged it. */
 export const readHome = get(HOME, {
   answer: record(
@@ -141,3 +161,4 @@ export type Home = Wire<(typeof readHome)['answer']>;
 export type HomeCard = Wire<typeof HomeCard>;
 export type OpenedRecord = Wire<typeof OpenedRecord>;
 export type PlacedCard = Wire<typeof PlacedCard>;
+export type FormDraft = Wire<typeof FormDraft>;

@@ -1,8 +1,8 @@
 import { Modal } from 'antd';
-import { useEffect, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { KeepButton } from '../../renderers/shared/hosts/KeepButton';
+import { LateKeepButton } from '../../renderers/shared/hosts/late-keep-button';
 import { useText } from '../../renderers/shared/texts/text';
 import { useShell } from '../shell-context';
 
@@ -43,7 +43,9 @@ export function LeaveGuard() {
         <>
           {buttons}
           {keep ? (
-            <KeepButton keep={keep} onDone={(isKept) => (isKept ? blocker.proceed?.() : blocker.reset?.())} />
+            <Suspense fallback={null}>
+              <LateKeepButton keep={keep} onDone={(isKept) => (isKept ? blocker.proceed?.() : blocker.reset?.())} />
+            </Suspense>
           ) : null}
         </>
       )}

@@ -1,7 +1,7 @@
 import { App } from 'antd';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
+import { LateKeepButton } from './late-keep-button';
 import { useText } from '../texts/text';
-import { KeepButton } from './KeepButton';
 import type { KeepInput } from './unsaved-input';
 
 /** Asks before input is lost; `keep` = it can be kept as a draft instead. */
@@ -34,13 +34,15 @@ export function useAskToLeave(): AskToLeave {
         footer: (buttons) => (
           <>
             {buttons}
-            <KeepButton
-              keep={keep}
-              onDone={(isKept) => {
-                question.destroy();
-                answered(isKept);
-              }}
-            />
+            <Suspense fallback={null}>
+              <LateKeepButton
+                keep={keep}
+                onDone={(isKept) => {
+                  question.destroy();
+                  answered(isKept);
+                }}
+              />
+            </Suspense>
           </>
         ),
       }),

@@ -1,4 +1,4 @@
-import type { FormDraft } from '../../../../wire/form-drafts';
+import type { FormDraft } from '../../../../wire/home';
 import { isDataView } from '../../../../engine/contract/module-model';
 import { toScalarText } from '../../../../engine/values/text-values';
 import { registry } from '../../../../renderers/definitions';
