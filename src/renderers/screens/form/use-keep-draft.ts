@@ -1,16 +1,33 @@
 import { App } from 'antd';
 import { useState } from 'react';
+import type { RecordValues } from '../../../engine/contract/evaluation';
+import type { ModuleModel } from '../../../engine/contract/module-model';
+import type { ModuleAccess } from '../../../engine/contract/permission';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { keepTogether, useUnsavedInput, type HeldInput, type KeepInput } from '../../shared/hosts/unsaved-input';
 import type { KeptDraft } from '../../shared/sources/record-drafts';
+import type { RecordSource } from '../../shared/sources/record-source';
 import { FAILURE_SECONDS } from '../../shared/texts/message-times';
 import { useText } from '../../shared/texts/text';
 import { problemText } from '../record/source-problem';
-import type { FormScreenProps } from './use-form';
+import type { OpenedDraft } from './opened-draft';
 import type { OpenRecord } from './use-record';
 
+/** What a draft has to know of its form. */
+interface KeptScreen {
+  readonly model: ModuleModel;
+  readonly source: RecordSource;
+  readonly access: ModuleAccess;
+  /** null = a new record. */
+  readonly recordId: string | null;
+  /** What a new record was begun with: it is not typed, and would be lost. */
+  readonly initialValues?: RecordValues | undefined;
+  readonly startValues?: RecordValues | undefined;
+  readonly draft?: OpenedDraft | null | undefined;
+}
+
 /** Holds the unsaved input of a form, and keeps it as a draft; `parts` = that of screens within (docs/screens.md#drafts-of-forms). */
-export function useKeepDraft(screen: FormScreenProps, record: OpenRecord | null, parts: HeldInput) {
+export function useKeepDraft(screen: KeptScreen, record: OpenRecord | null, parts: HeldInput) {
   const { source } = screen;
   /** The draft that the save ends; null = none. */
   const [kept, setKept] = useState<KeptDraft | null>(screen.draft ?? null);
@@ -30,7 +47,7 @@ export function useKeepDraft(screen: FormScreenProps, record: OpenRecord | null,
 }
 
 interface KeepOptions {
-  readonly screen: FormScreenProps;
+  readonly screen: KeptScreen;
   readonly record: OpenRecord | null;
   /** The draft that it is kept in the place of; null = none. */
   readonly kept: KeptDraft | null;
@@ -48,7 +65,6 @@ function useKeep({ screen, record, kept, onKept }: KeepOptions): KeepInput | und
   return async () => {
     try {
       const { draftOf } = await import('../drafts/draft-of-form');
-      // What a new record was begun with is not typed, and would be lost.
       const given = { ...screen.initialValues, ...screen.startValues };
       onKept(await drafts.keep(draftOf({ ...screen, record, given, registry: widgets }), kept));
       return true;

@@ -1,5 +1,4 @@
 import type { RecordValues } from '../../../engine/contract/evaluation';
-import type { RecordSource } from './record-source';
 
 /**
  * `open`: its form can be opened and saved. `recordGone`: the record is not there any more, or not for this user. `refused`: the user may
@@ -46,6 +45,12 @@ export interface KeptDraft {
   readonly savedAt: number;
 }
 
+/** The writes of a record source. */
+interface RecordWrites {
+  create: (values: RecordValues, idempotencyKey: string) => Promise<{ readonly id: string; readonly message: string }>;
+  update: (id: string, values: RecordValues, version: number | null) => Promise<{ readonly message: string }>;
+}
+
 /** The user's own drafts of a module's form (docs/screens.md#drafts-of-forms). */
 export interface RecordDrafts {
   /** 0 = there are none; another number with every change that is known of. */
@@ -56,5 +61,5 @@ export interface RecordDrafts {
   keep: (values: DraftValues, former: KeptDraft | null) => Promise<KeptDraft & { readonly message: string }>;
   remove: (id: string) => Promise<{ readonly message: string }>;
   /** The writes of a form that was opened with a draft: it ends with them. */
-  writesOf: (id: string) => Pick<RecordSource, 'create' | 'update'>;
+  writesOf: (id: string) => RecordWrites;
 }
