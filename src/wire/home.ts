@@ -53,19 +53,31 @@ const CardGroup = record({
   value: orNull(text()),
 });
 
+/** A record in the list of a card. */
+const NewRecord = record({
+  id: Text,
+  /** '' where nothing names it. */
+  title: Text,
+  facts: list(record({ label: Text, text: Text })),
+  /** The date or time by which it is new, as its field shows it. */
+  moment: Text,
+});
+
 const HomeCard = record({
   /** Its module and its title as the author wrote it. */
   key: Text,
   moduleId: Text,
   moduleName: Text,
   title: Text,
-  kind: words<HomeCardKind>(['number', 'choices', 'bar', 'line', 'pie']),
+  kind: words<HomeCardKind>(['number', 'choices', 'bar', 'line', 'pie', 'list']),
   /** '' = all records are one group. */
   fieldId: Text,
   unit: orNull(words<GroupUnit>(GROUP_UNITS)),
   /** Label of the field that is worked out; '' = records are counted. */
   measured: Text,
   groups: list(CardGroup),
+  /** Of a `list` the newest. */
+  records: list(NewRecord),
   /** Whether there are more groups. */
   isCut: Flag,
   /** Whether it could not be read in time. */
@@ -74,6 +86,8 @@ const HomeCard = record({
   filters: list(record({ field: Text, symbol: Text, value: anything() })),
   /** Whether its list can be asked for the records of a line. */
   canQuery: Flag,
+  /** Whether the reader may open its records. */
+  canOpen: Flag,
 });
 
 /** A record that the user opened. */
@@ -87,12 +101,35 @@ const OpenedRecord = record({
   openedAt: Count,
 });
 
-/** What the home page shows besides the menu: figures of modules, records that were opened last, and how the user arranged it. */
+/**
+ * `open`: its form can be opened and saved. `recordGone`: the record is not there any more, or not for this user. `refused`: the user may
+ * not save such a record any more. `moduleGone`: the module was deleted.
+ */
+const State = words(['open', 'recordGone', 'refused', 'moduleGone'], { default: 'refused' });
+
+export const draftFacts = {
+  id: text({ minLength: 1 }),
+  moduleId: Text,
+  moduleName: Text,
+  recordId: Text,
+  /** '' where nothing names it. */
+  title: Text,
+  /** Milliseconds since the epoch. */
+  savedAt: Count,
+  state: State,
+};
+
+/** A draft in a list. */
+export const FormDraft = record(draftFacts);
+
+/** What the home page shows besides the menu: figures of modules, records that were opened last, drafts, and how the user arranged it. */
 export const readHome = get(HOME, {
   answer: record(
     {
       cards: list(HomeCard),
       recent: list(OpenedRecord),
+      /** Drafts of forms, the latest first. */
+      drafts: list(FormDraft),
       /** Modules that the user may add records to. */
       addable: list(Text),
       /** null = nobody has arranged it. */
@@ -100,7 +137,7 @@ export const readHome = get(HOME, {
       /** Whether that is the user's own. */
       isOwn: Flag,
     },
-    { default: { cards: [], recent: [], addable: [], arrangement: null, isOwn: false } },
+    { default: { cards: [], recent: [], drafts: [], addable: [], arrangement: null, isOwn: false } },
   ),
 });
 
@@ -124,3 +161,4 @@ export type Home = Wire<(typeof readHome)['answer']>;
 export type HomeCard = Wire<typeof HomeCard>;
 export type OpenedRecord = Wire<typeof OpenedRecord>;
 export type PlacedCard = Wire<typeof PlacedCard>;
+export type FormDraft = Wire<typeof FormDraft>;

@@ -6,6 +6,7 @@ import {
   Count,
   dictionary,
   either,
+  Flag,
   list,
   many,
   members,
@@ -107,6 +108,8 @@ export const readScreen = get(`${RECORDS}/:modelId/Screen`, {
     version: orNull(whole()),
     /** What a save sends back to prove that its form was opened under that release. */
     versionProof: Text,
+    /** Whether the user may have drafts of its form (`listModuleDrafts`). */
+    hasDrafts: Flag,
   }),
 });
 

@@ -154,3 +154,80 @@ test('each user arranges the page, by mouse and by keyboard, and hides what they
   await page.getByRole('button', { name: '恢复默认' }).click();
   await expect(card(page, `${name}状态`)).toBeVisible();
 });
+
+test('the newest records of a module, such as announcements, stand at the upper right', async ({ openAs }) => {
+  const api = await Api.signIn('admin');
+  const fields = [
+    field('comInput', 'title', '标题', { config: { required: true } }),
+    field('select', 'kind', '类别', {
+      config: { dataType: 'static' },
+      props: { options: [{ id: 'n', fullName: '通知' }], props: { label: 'fullName', value: 'id' } },
+    }),
+    field('datePicker', 'saidOn', '发布时间', { props: { format: 'yyyy-MM-dd HH:mm', type: 'datetime' } }),
+  ];
+  const columnList = fields.map((node) => ({
+    ...{ prop: node['__vModel__'], label: (node['__config__'] as { label: string }).label },
+  }));
+  const name = unique('公告');
+  const homeCards = [
+    { title: name, kind: 'list', field: 'saidOn', fields: ['kind'] },
+    { title: `${name}数`, kind: 'number' },
+  ];
+  const news = await releaseOrders(api, {
+    form: { fields, titleField: 'title' },
+    list: { columnList, searchList: [], homeCards, columnBtnsList: [{ value: 'detail', label: '详情' }] },
+  });
+  const said = Array.from({ length: 6 }, (_, at) => ({
+    ...{
+      title: `第${String(at)}条公告，标题很长时也只占一行，后面的内容省略`,
+      kind: 'n',
+      saidOn: dayOf(0) - at * 3_600_000,
+    },
+  }));
+  await createRecords(api, news, said);
+  await query('delete from system.home_arrangements');
+  const page = await openAs('admin', '/home');
+  const shown = page.getByRole('article', { name, exact: true });
+  await expect(shown.getByRole('listitem')).toHaveCount(5);
+  await expect(shown.getByRole('listitem').first()).toContainText('第0条公告');
+  await shoot(page, 'home news');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(shown).toBeVisible();
+  await shoot(page, 'home news phone');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await shown.getByRole('listitem').first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: /第0条公告/ })).toBeVisible();
+  await page.goBack();
+  await shown.getByRole('link', { name: `更多“${name}”` }).click();
+  await new ListPage(page).expectTotal(6);
+});
+
+const HOME_CALL = /\/api\/system\/Home(\?|$)/;
+
+test('the page says what is on its way, what failed, and what there is to begin with', async ({ openAs }) => {
+  const page = await openAs('admin', '/home');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  const nothing = { cards: [], recent: [], drafts: [], addable: [], arrangement: null, isOwn: false };
+  await page.route(HOME_CALL, (route) => route.fulfill({ json: { code: 200, msg: '', data: nothing } }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '我的功能' })).toBeVisible();
+  await shoot(page, 'home empty');
+  await page.unroute(HOME_CALL);
+  await page.route(HOME_CALL, (route) => route.fulfill({ json: { code: 400, msg: '忙', data: null } }));
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^重\s*试$/ })).toBeVisible();
+  await shoot(page, 'home failed');
+  await page.unroute(HOME_CALL);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(HOME_CALL, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: /^重\s*试$/ }).click();
+  await expect(page.locator('.ant-skeleton').first()).toBeVisible();
+  await shoot(page, 'home loading');
+  release();
+  await expect(page.locator('.ant-skeleton')).toHaveCount(0);
+});

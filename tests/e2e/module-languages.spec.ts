@@ -1,4 +1,5 @@
 import path from 'node:path';
+import announcement from '../../examples/announcement/module.json';
 import drugDictionary from '../../examples/drugDictionary/module.json';
 import equipmentRepair from '../../examples/equipmentRepair/module.json';
 import leaveRequest from '../../examples/leaveRequest/module.json';
@@ -13,6 +14,7 @@ import listTexts from '../../src/renderers/screens/list/text.json';
 import { insertMissingDictionaries } from '../../src/server/seed/dictionary-rows';
 import { exampleTypes } from '../../src/server/seed/ensure-standard-dictionaries';
 import { createRandom } from '../../src/server/seed/random';
+import { makeAnnouncement } from '../../src/server/seed/records/announcement';
 import { makeDrugDictionary } from '../../src/server/seed/records/drug-dictionary';
 import { makeEquipmentRepair } from '../../src/server/seed/records/equipment-repair';
 import { makeLeaveRequest } from '../../src/server/seed/records/leave-request';
@@ -35,6 +37,7 @@ const EXAMPLES = [
   { document: equipmentRepair, makeRecord: makeEquipmentRepair },
   { document: purchaseOrder, makeRecord: makePurchaseOrder },
   { document: leaveRequest, makeRecord: makeLeaveRequest },
+  { document: announcement, makeRecord: makeAnnouncement },
   { document: drugDictionary, makeRecord: makeDrugDictionary },
 ];
 type Example = (typeof EXAMPLES)[number];

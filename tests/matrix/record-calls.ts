@@ -144,6 +144,16 @@ export function recordCalls({ moduleId, recordId }: Place): readonly RecordCall[
         ...{ fieldId, value, records: [{ id: recordId, version: null }], isPreview: true },
       }),
     ),
+    get(`${ONLINE}/Drafts`, 'form', `${online}/Drafts`),
+    ...['', recordId].map((id) =>
+      write(`POST ${ONLINE}/Drafts`, id === '' ? 'of a new record' : 'of a change', `${online}/Drafts`, {
+        ...{ recordId: id, version: null, base: {} },
+        entered: { title: 'draft', zqboth: 'x', zqnumber: 1, items: [{ zqcell: 'x' }] },
+      }),
+    ),
+    write(`PUT ${ONLINE}/Drafts/:id`, 'of nothing', `${online}/Drafts/gone`, {
+      ...{ recordId: '', version: null, entered: { title: 'x' }, base: {}, formerlySavedAt: 1 },
+    }),
     get(`${ONLINE}/Removed`, 'list', `${online}/Removed`),
     get(`${ONLINE}/Removed`, 'list', `${online}/Removed?keyword=first`, 'by keyword'),
     ...['Restore', 'Erase'].map((action) =>

@@ -84,12 +84,13 @@ function authoredRest(columnData: Readonly<Record<string, unknown>>): ClientNode
   return rest;
 }
 
-function compileHomeCard({ title, kind, fieldId, unit, measure, filters }: HomeCard): ClientNode {
+function compileHomeCard({ title, kind, fieldId, unit, measure, shownFieldIds, filters }: HomeCard): ClientNode {
   return {
     ...{ title, kind },
     ...(fieldId !== '' && { field: fieldId }),
     ...(unit && { unit }),
     ...(measure && { measure: measure.kind, of: measure.fieldId }),
+    ...(shownFieldIds.length > 0 && { fields: shownFieldIds }),
     ...(filters.length > 0 && {
       filters: filters.map((filter) => ({ field: filter.fieldId, symbol: filter.symbol, fieldValue: filter.value })),
     }),

@@ -166,19 +166,21 @@ export interface ListFilterRule {
 }
 
 /** How a card on the home page shows what it found. */
-export type HomeCardKind = 'number' | 'choices' | 'bar' | 'line' | 'pie';
+export type HomeCardKind = 'number' | 'choices' | 'bar' | 'line' | 'pie' | 'list';
 
-/** A figure or a chart of a list on the home page (docs/module-format.md#home-cards). */
+/** A figure, a chart or the newest records of a list on the home page (docs/module-format.md#home-cards). */
 export interface HomeCard {
   /** No two of a module are alike. */
   readonly title: string;
   readonly kind: HomeCardKind;
-  /** What the records are grouped by; '' = they are one group. */
+  /** What the records are grouped by; '' = they are one group. Of a `list`, the date or time by which the newest come first. */
   readonly fieldId: string;
   /** Span of dates; null for other fields. */
   readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year' | null;
   /** null = the number of records. */
   readonly measure: { readonly kind: 'sum' | 'avg' | 'min' | 'max'; readonly fieldId: string } | null;
+  /** What a `list` shows of a record besides its title. */
+  readonly shownFieldIds: readonly string[];
   /** All of them hold. */
   readonly filters: readonly HomeCardFilter[];
 }

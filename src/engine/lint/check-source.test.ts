@@ -124,6 +124,28 @@ it('names home cards over records that are not the module’s own', () => {
   expect(codes({ webType: 4, interfaceId: 'i' })).toContain('ENGINE_HOME_CARD');
 });
 
+it('names filters of home cards that no list could be asked by', () => {
+  const fields = [
+    { __vModel__: 'cost', __config__: { jnpfKey: 'inputNumber', label: 'cost' } },
+    { __vModel__: 'day', __config__: { jnpfKey: 'datePicker', label: 'day' } },
+  ];
+  const card = (title: string, ...filters: readonly object[]) => ({ title, kind: 'number', filters });
+  const homeCards = [
+    card('a', { field: 'cost', symbol: '>', fieldValue: 5 }, { field: 'day', symbol: 'notNull' }),
+    card('b', { field: 'cost', symbol: '>', fieldValue: 5 }, { field: 'cost', symbol: '>', fieldValue: 'many' }),
+    card('c', { field: 'gone', symbol: '==', fieldValue: 1 }),
+    card('d', { field: 'cost', symbol: 'about', fieldValue: 1 }),
+  ];
+  const columnData = { columnList: [{ prop: 'cost' }], homeCards };
+  const { findings } = check(write({ formData: { fields }, columnData }));
+  const found = findings.filter(({ code }) => code === 'ENGINE_HOME_CARD');
+  expect(found.map(({ pointer }) => pointer).sort()).toEqual([
+    '/columnData/homeCards/1/filters/1/fieldValue',
+    '/columnData/homeCards/2/filters/0/field',
+    '/columnData/homeCards/3/filters/0/symbol',
+  ]);
+});
+
 describe('the exact place and the way out of', () => {
   it.each([
     ['amuont > 3', 'amuont', 'amount > 3'],

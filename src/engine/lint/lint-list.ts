@@ -1,7 +1,9 @@
 import { findField, isDataView, mainFields, type ListModel } from '../contract/module-model';
 import { isEntered } from '../rules';
 import { joinPointer } from '../json/json-pointer';
-import { isRecord, listAt } from '../json/raw-value';
+import { isRecord, listAt, ownValue, toText } from '../json/raw-value';
+import { createAccess } from '../permission';
+import { toCondition } from '../query';
 import { LIST_POINTER, rawListOf, type LintContext } from './lint-context';
 
 /**
@@ -15,6 +17,7 @@ export function lintList(context: LintContext): void {
   if (model.resource || isDataView(model)) return lintForeign(context, list);
   if (!mainFields(model).some((field) => isEntered(field, registry))) return;
   lintLevels(context, list);
+  lintCardFilters(context, list);
   const raw = rawListOf(context);
   // A column that is wrong is reported by itself.
   if (!listAt(raw, 'columnList').some(isRecord)) report.add('ENGINE_LINT_LIST_BLANK', placeOf('columnList'), {});
@@ -28,6 +31,20 @@ export function lintList(context: LintContext): void {
 /** Records behind calls are counted by those alone. */
 function lintForeign({ report }: LintContext, { homeCards = [] }: ListModel): void {
   for (const { title } of homeCards) report.add('ENGINE_HOME_CARD', placeOf('homeCards'), { title, reason: 'foreign' });
+}
+
+/** A filter that no list could be asked by: the card would fail on every home page. */
+function lintCardFilters(context: LintContext, { homeCards = [] }: ListModel): void {
+  const { model, registry, report } = context;
+  const raw = listAt(rawListOf(context), 'homeCards');
+  const scope = { model, registry, access: createAccess(model, null), timeZone: 'UTC' };
+  for (const { title, filters } of homeCards) {
+    const result = toCondition({ ...scope, search: { superQuery: { matchLogic: 'and', items: filters } } });
+    if (result.ok || !result.at) continue;
+    const index = raw.findIndex((entry) => isRecord(entry) && toText(ownValue(entry, 'title')).trim() === title);
+    const place = result.at.replace('conditionJson', `homeCards/${String(index)}/filters`);
+    report.add('ENGINE_HOME_CARD', `${LIST_POINTER}/${place}`, { title, reason: 'filters' });
+  }
 }
 
 /** What stands below headings, or level by level, needs the field that says so. */

@@ -22,7 +22,9 @@ function cardsOf(homeCards: unknown) {
   const faults = issues.filter(({ code }) => code === 'ENGINE_HOME_CARD');
   return {
     cards: model?.list?.homeCards ?? [],
-    faults: faults.map(({ pointer, params }) => `${pointer.slice(-1)} ${String(params['reason'])}`),
+    faults: faults.map(
+      ({ pointer, params }) => `${pointer.replace('/columnData/homeCards/', '')} ${String(params['reason'])}`,
+    ),
     missing: issues.filter(({ code }) => code === 'ENGINE_REFERENCE_MISSING').map(({ pointer }) => pointer),
   };
 }
@@ -36,7 +38,7 @@ it('reads numbers, lines of choices and charts', () => {
     { title: '每周', kind: 'line', field: 'day', unit: 'week' },
   ]);
   expect(faults).toEqual([]);
-  const plain = { fieldId: '', unit: null, measure: null, filters: [] };
+  const plain = { fieldId: '', unit: null, measure: null, shownFieldIds: [], filters: [] };
   expect(cards).toEqual([
     { ...plain, title: '急', kind: 'number', filters: [{ fieldId: 'cost', symbol: '>', value: 5 }] },
     { ...plain, title: '待办', kind: 'choices', fieldId: 'state' },
@@ -61,12 +63,46 @@ it('leaves out, and names, what would show something else than it says', () => {
   ]);
   expect(cards.map(({ title }) => title)).toEqual(['待办']);
   expect(faults).toEqual([
-    ...['1 title', '2 title', '3 kind', '4 field', '5 field', '6 field', '7 measure', '8 filters', '9 field'],
+    ...[
+      '1 title',
+      '2 title',
+      '3 kind',
+      '4 field',
+      '5 field',
+      '6 field',
+      '7 measure',
+      '8/filters/0/symbol filters',
+      '9 field',
+    ],
   ]);
   expect(missing).toEqual(['/columnData/homeCards/4/field']);
 });
 
+it('reads lists of the newest records', () => {
+  const filters = [{ field: 'state', symbol: '==', fieldValue: 'open' }];
+  const { cards, faults, missing } = cardsOf([
+    { title: 'a', kind: 'list', field: 'day', fields: ['state', 'cost'], filters },
+    { title: 'b', kind: 'list', field: 'day' },
+    { title: 'c', kind: 'list' },
+    { title: 'd', kind: 'list', field: 'state' },
+    { title: 'e', kind: 'list', field: 'day', fields: ['name', 'state', 'cost'] },
+    { title: 'f', kind: 'list', field: 'day', fields: ['gone'] },
+    { title: 'g', kind: 'list', field: 'day', measure: 'sum', of: 'cost' },
+    { title: 'h', kind: 'list', field: 'day', filters: [{ field: 'gone', symbol: '==' }] },
+  ]);
+  const plain = { kind: 'list', fieldId: 'day', unit: null, measure: null };
+  expect(cards).toEqual([
+    {
+      ...{ ...plain, title: 'a', shownFieldIds: ['state', 'cost'] },
+      filters: [{ fieldId: 'state', symbol: '==', value: 'open' }],
+    },
+    { ...plain, title: 'b', shownFieldIds: [], filters: [] },
+  ]);
+  expect(faults).toEqual(['2 moment', '3 moment', '4 shown', '5 shown', '6 measure', '7/filters/0/field filters']);
+  expect(missing).toEqual(['/columnData/homeCards/5/fields/0', '/columnData/homeCards/7/filters/0/field']);
+});
+
 it('takes twelve', () => {
   const many = Array.from({ length: 13 }, (_, at) => ({ title: String(at), kind: 'number' }));
-  expect(cardsOf(many)).toMatchObject({ cards: { length: 12 }, faults: ['2 title'] });
+  expect(cardsOf(many)).toMatchObject({ cards: { length: 12 }, faults: ['12 title'] });
 });

@@ -7,12 +7,14 @@ import { isSymbol } from './filter-symbols';
 import { resolveField, type ListContext } from './list-context';
 import type { Located } from './located';
 
-const KINDS: readonly HomeCardKind[] = ['number', 'choices', 'bar', 'line', 'pie'];
+const KINDS: readonly HomeCardKind[] = ['number', 'choices', 'bar', 'line', 'pie', 'list'];
 const UNITS = ['day', 'week', 'month', 'quarter', 'year'] as const;
 const MEASURES = ['sum', 'avg', 'min', 'max'] as const;
 /** More are too much for one page. */
 const MAX_HOME_CARDS = 12;
 const MAX_TITLE = 50;
+/** Fields that a list shows besides its titles. */
+const MAX_SHOWN = 2;
 
 /** Parses the cards of a list for the home page (docs/module-format.md#home-cards); a card that would show something else than it says is left out and reported. */
 export function readHomeCards(context: ListContext): Pick<ListModel, 'homeCards'> {
@@ -25,19 +27,26 @@ export function readHomeCards(context: ListContext): Pick<ListModel, 'homeCards'
     const isOwn = title !== '' && title.length <= MAX_TITLE && !titles.has(title) && titles.size < MAX_HOME_CARDS;
     const found = isOwn ? readCard({ raw: entry, pointer }, context) : 'title';
     titles.add(title);
-    if (typeof found !== 'string') return [{ ...found, title }];
-    context.report.add('ENGINE_HOME_CARD', pointer, { title, reason: found });
+    if (typeof found !== 'string' && !('faultAt' in found)) return [{ ...found, title }];
+    const [reason, at] = typeof found === 'string' ? [found, pointer] : ['filters', found.faultAt];
+    context.report.add('ENGINE_HOME_CARD', at, { title, reason });
     return [];
   });
   return cards.length > 0 ? { homeCards: cards } : {};
 }
 
-/** Why a card is left out. */
-type Fault = 'title' | 'kind' | 'field' | 'measure' | 'filters';
+/** Why a card is left out, and of its filters where. */
+type Fault = 'title' | 'kind' | 'field' | 'moment' | 'shown' | 'measure' | FilterFault;
+
+interface FilterFault {
+  /** Pointer of the member that cannot be read. */
+  readonly faultAt: string;
+}
 
 function readCard({ raw, pointer }: Located<RawRecord>, context: ListContext): Omit<HomeCard, 'title'> | Fault {
   const kind = KINDS.find((known) => known === ownValue(raw, 'kind'));
   if (!kind) return 'kind';
+  if (kind === 'list') return readNewest({ raw, pointer }, context);
   const grouped = kind === 'number' ? { fieldId: '', unit: null } : readGroup({ raw, pointer }, context);
   const isDated = grouped !== null && grouped.unit !== null;
   // A list of months is no list of what is to do, nor are they parts of a whole.
@@ -45,7 +54,24 @@ function readCard({ raw, pointer }: Located<RawRecord>, context: ListContext): O
   const measure = readMeasure({ raw, pointer }, context);
   if (measure === undefined) return 'measure';
   const filters = readCardFilters({ raw, pointer }, context);
-  return filters ? { kind, ...grouped, measure, filters } : 'filters';
+  return 'faultAt' in filters ? filters : { kind, ...grouped, measure, shownFieldIds: [], filters };
+}
+
+/** The newest records by a date or time. */
+function readNewest({ raw, pointer }: Located<RawRecord>, context: ListContext): Omit<HomeCard, 'title'> | Fault {
+  const field = resolveField(ownValue(raw, 'field'), joinPointer(pointer, 'field'), context);
+  if (!field || groupKindOfField(context.registry.of(field), field) !== 'span') return 'moment';
+  if (ownValue(raw, 'measure') !== undefined) return 'measure';
+  const place = joinPointer(pointer, 'fields');
+  const shown = listAt(raw, 'fields').map((name, index) => {
+    const named = resolveField(name, joinPointer(place, index), context);
+    return named?.tableKey === '' && named.key !== '' ? named.id : null;
+  });
+  const shownFieldIds = shown.filter((id) => id !== null);
+  if (shownFieldIds.length < shown.length || shown.length > MAX_SHOWN) return 'shown';
+  const filters = readCardFilters({ raw, pointer }, context);
+  if ('faultAt' in filters) return filters;
+  return { kind: 'list', fieldId: field.id, unit: null, measure: null, shownFieldIds, filters };
 }
 
 function readGroup(
@@ -71,16 +97,20 @@ function readMeasure({ raw, pointer }: Located<RawRecord>, context: ListContext)
     : undefined;
 }
 
-/** null = one of them cannot be read: without it the card would count more than it says. */
-function readCardFilters({ raw, pointer }: Located<RawRecord>, context: ListContext): HomeCard['filters'] | null {
-  const place = joinPointer(pointer, 'filters');
-  const filters = listAt(raw, 'filters').map((entry, index): HomeCardFilter | null => {
-    if (!isRecord(entry)) return null;
-    const field = resolveField(ownValue(entry, 'field'), joinPointer(joinPointer(place, index), 'field'), context);
+/** A filter that cannot be read is a fault: without it the card would count more than it says. */
+function readCardFilters(
+  { raw, pointer }: Located<RawRecord>,
+  context: ListContext,
+): HomeCard['filters'] | FilterFault {
+  const filters: HomeCardFilter[] = [];
+  for (const [index, entry] of listAt(raw, 'filters').entries()) {
+    const place = joinPointer(joinPointer(pointer, 'filters'), index);
+    if (!isRecord(entry)) return { faultAt: place };
+    const field = resolveField(ownValue(entry, 'field'), joinPointer(place, 'field'), context);
+    if (!field) return { faultAt: joinPointer(place, 'field') };
     const symbol = toText(ownValue(entry, 'symbol'));
-    return field && isSymbol(symbol)
-      ? { fieldId: field.id, symbol, value: ownValue(entry, 'fieldValue') ?? null }
-      : null;
-  });
-  return filters.every((filter) => filter !== null) ? filters : null;
+    if (!isSymbol(symbol)) return { faultAt: joinPointer(place, 'symbol') };
+    filters.push({ fieldId: field.id, symbol, value: ownValue(entry, 'fieldValue') ?? null });
+  }
+  return filters;
 }

@@ -117,6 +117,7 @@ export const HOME_CARD: Place = {
   unit: reads('HomeCard.unit'),
   measure: reads('HomeCard.measure'),
   of: reads('HomeCard.measure'),
+  fields: reads('HomeCard.shownFieldIds'),
   filters: holds('homeFilter', 'HomeCard.filters'),
 };
 

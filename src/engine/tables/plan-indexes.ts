@@ -182,7 +182,15 @@ function findQuestions({ model, registry }: IndexInput): readonly Question[] {
     if (type !== 'like') filter(fieldId, 'filter', asksFor(model, registry, { fieldId, type }));
   for (const { fieldId, isSortable } of list.columns)
     if (isSortable && canOrderBy(model, registry, fieldId)) add(fieldId, 'sort', 'range');
+  for (const fieldId of newestBy(list)) if (canOrderBy(model, registry, fieldId)) add(fieldId, 'sort', 'range');
   return questions;
+}
+
+/** Fields by which the home page asks for the newest records, besides those that lists are sorted by. */
+function newestBy({ columns, homeCards = [] }: ListModel): ReadonlySet<string> {
+  const sorted = new Set(columns.filter(({ isSortable }) => isSortable).map(({ fieldId }) => fieldId));
+  const asked = homeCards.filter(({ kind, fieldId }) => kind === 'list' && !sorted.has(fieldId));
+  return new Set(asked.map(({ fieldId }) => fieldId));
 }
 
 /** The query of a fixed filter's symbol; those without an index are absent. */

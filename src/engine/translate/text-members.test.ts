@@ -21,7 +21,7 @@ const NO_WORDS: ReadonlySet<string> = membersOf({
   FormModel: 'keyFieldId printIds scripts size titleFieldId',
   ListButton: 'disabledWhen value when',
   ListColumn: 'fieldId',
-  HomeCard: 'fieldId kind measure unit',
+  HomeCard: 'fieldId kind measure shownFieldIds unit',
   HomeCardFilter: 'fieldId symbol value',
   ListModel: 'defaultSort filters scripts styles summaryFieldIds summaryKinds then thousandsFieldIds treeTable',
   ListTree: 'call interfaceParams params relationFieldId',

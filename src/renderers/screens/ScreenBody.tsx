@@ -1,10 +1,15 @@
 import { App } from 'antd';
+import { useMemo, useState } from 'react';
 import { isDataView, isOneRecord, type ModuleModel } from '../../engine/contract/module-model';
 import type { ModuleAccess } from '../../engine/contract/permission';
 import type { RecordRow, RecordSource } from '../shared/sources/record-source';
+import { useAskToLeave } from '../shared/hosts/ask-to-leave';
+import { createHeldInput, UnsavedInputProvider, useHoldUnsavedInput } from '../shared/hosts/unsaved-input';
 import { SUCCESS_SECONDS } from '../shared/texts/message-times';
 import { DataViewNotice } from './DataViewNotice';
+import { Drafts } from './drafts/late-drafts';
 import { FormScreen } from './form/FormScreen';
+import type { OpenedDraft } from './form/opened-draft';
 import { ListScreen } from './list/ListScreen';
 import type { PageAddress } from './list/list-address';
 
@@ -30,16 +35,31 @@ export function ScreenBody(props: ScreenBodyProps) {
   return list && webType !== 1 ? <ListScreen {...props} list={list} /> : <FormPage {...props} />;
 }
 
-function FormPage({ model, source, access }: ScreenBodyProps) {
+function FormPage({ model, source, access, address }: ScreenBodyProps) {
   const { message } = App.useApp();
+  const ask = useAskToLeave();
+  const outer = useHoldUnsavedInput();
+  const typed = useMemo(() => createHeldInput(outer), [outer]);
+  const [draft, setDraft] = useState<OpenedDraft | null>(null);
+  const open = (opened: OpenedDraft) => {
+    address?.write('');
+    ask(typed.isHeld(), () => setDraft(opened), typed.keeper());
+  };
   return (
-    <FormScreen
-      model={model}
-      source={source}
-      access={access}
-      recordId={isOneRecord(model) ? ONE_RECORD : null}
-      place="embedded"
-      onSaved={(saved) => void message.success(saved.message, SUCCESS_SECONDS)}
-    />
+    <UnsavedInputProvider value={typed.hold}>
+      <div className="formloom-page-drafts">
+        <Drafts {...{ model, access, source, address }} openId={draft?.id} onOpen={open} />
+      </div>
+      <FormScreen
+        key={draft?.id}
+        model={model}
+        source={source}
+        access={access}
+        recordId={isOneRecord(model) ? ONE_RECORD : null}
+        place="embedded"
+        draft={draft}
+        onSaved={(saved) => void message.success(saved.message, SUCCESS_SECONDS)}
+      />
+    </UnsavedInputProvider>
   );
 }

@@ -1,3 +1,4 @@
+import announcement from '../../../examples/announcement/module.json';
 import drugDictionary from '../../../examples/drugDictionary/module.json';
 import equipmentRepair from '../../../examples/equipmentRepair/module.json';
 import leaveRequest from '../../../examples/leaveRequest/module.json';
@@ -8,6 +9,7 @@ import { permissionCatalogue } from '../../engine/permission';
 import type { AppDeps } from '../deps';
 import { createModule, loadReleasedModule, releaseModule } from '../modules/modules/index';
 import roles from './data/roles.json';
+import { makeAnnouncement } from './records/announcement';
 import { makeDrugDictionary } from './records/drug-dictionary';
 import { makeEquipmentRepair } from './records/equipment-repair';
 import { makeLeaveRequest } from './records/leave-request';
@@ -59,6 +61,13 @@ export const seedModules: readonly SeedModule[] = [
     document: drugDictionary,
     makeRecord: makeDrugDictionary,
     recordCount: 300,
+  },
+  {
+    id: 'exAnnouncement',
+    enCode: 'announcement',
+    document: announcement,
+    makeRecord: makeAnnouncement,
+    recordCount: 24,
   },
 ];
 

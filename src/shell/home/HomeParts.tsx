@@ -11,15 +11,16 @@ import { findMenu } from '../session/menu';
 import { useCurrentUser, useShell } from '../shell-context';
 import styles from './home.module.css';
 
+const HomeDrafts = lazy(async () => ({ default: (await import('./drafts/HomeDrafts')).HomeDrafts }));
 const HomeCards = lazy(async () => ({ default: (await import('./cards/HomeCards')).HomeCards }));
 const ArrangeCards = lazy(async () => ({ default: (await import('./cards/ArrangeCards')).ArrangeCards }));
 
 /** Buttons that add a record; the others unfold. */
 const MAX_ADD = 6;
 
-/** What is to do, the figures of the modules, and what was opened last: one call (docs/screens.md#home-page). */
+/** What is to do, drafts, the figures of the modules, and what was opened last: one call (docs/screens.md#home-page). */
 export function HomeParts() {
-  const { home, hasFailed, reload, arrange } = useHome();
+  const { home, hasFailed, reload, arrange, dropDraft } = useHome();
   const text = useText();
   if (!home) {
     return hasFailed ? (
@@ -34,6 +35,11 @@ export function HomeParts() {
   return (
     <>
       <AddButtons moduleIds={home.addable} />
+      {home.drafts.length > 0 ? (
+        <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+          <HomeDrafts drafts={home.drafts} onRemoved={dropDraft} />
+        </Suspense>
+      ) : null}
       <CardsPart home={home} onArranged={arrange} />
       <RecentPart recent={home.recent} />
     </>
@@ -64,7 +70,9 @@ function useHome() {
     if (arrangement === null) reload();
     else setHome((before) => before && { ...before, arrangement, isOwn: true });
   };
-  return { home, hasFailed, reload, arrange };
+  const dropDraft = (id: string) =>
+    setHome((before) => before && { ...before, drafts: before.drafts.filter((draft) => draft.id !== id) });
+  return { home, hasFailed, reload, arrange, dropDraft };
 }
 
 function AddButtons({ moduleIds }: { readonly moduleIds: readonly string[] }) {

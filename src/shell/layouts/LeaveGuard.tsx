@@ -1,7 +1,8 @@
 import { Modal } from 'antd';
-import { useEffect, useId } from 'react';
+import { Suspense, useEffect, useId } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { LateKeepButton } from '../../renderers/shared/hosts/late-keep-button';
 import { useText } from '../../renderers/shared/texts/text';
 import { useShell } from '../shell-context';
 
@@ -25,18 +26,29 @@ export function LeaveGuard() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [isHeld, unsaved]);
 
+  const keep = blocker.state === 'blocked' ? unsaved.keeper() : undefined;
   return (
     <Modal
       open={blocker.state === 'blocked'}
       title={text('shell.layout.prompt')}
       okText={text('shell.layout.leave')}
-      okButtonProps={{ danger: true }}
+      okButtonProps={{ danger: true, type: keep ? 'default' : 'primary' }}
       cancelText={text('shell.layout.stay')}
       cancelButtonProps={{ id: stayId }}
       // An Enter pressed too often must not throw away what was typed.
       afterOpenChange={(isOpen) => (isOpen ? document.getElementById(stayId)?.focus() : undefined)}
       onOk={() => blocker.proceed?.()}
       onCancel={() => blocker.reset?.()}
+      footer={(buttons) => (
+        <>
+          {buttons}
+          {keep ? (
+            <Suspense fallback={null}>
+              <LateKeepButton keep={keep} onDone={(isKept) => (isKept ? blocker.proceed?.() : blocker.reset?.())} />
+            </Suspense>
+          ) : null}
+        </>
+      )}
       width={416}
       centered
     >

@@ -31,7 +31,7 @@ const { model } = parseModule(
 );
 if (!model) throw new Error('the module must parse');
 /** Answer of the server's `Screen` call. */
-const answered = { model: structuredClone(compileScreen(model)), version: 3, versionProof: 'p' };
+const answered = { model: structuredClone(compileScreen(model)), version: 3, versionProof: 'p', hasDrafts: false };
 
 const grantOf = (...buttons: string[]): PermissionGrant => ({
   columns: new Set(),

@@ -34,6 +34,8 @@ interface ReadModule {
   readonly version: number | null;
   /** What a save sends back to prove that its form was opened under that release. */
   readonly versionProof: string;
+  /** Whether the user may have drafts of its form. */
+  readonly hasDrafts: boolean;
 }
 
 const OWN_PASSWORD = toSystemModule('ownPassword');
@@ -69,7 +71,7 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
     const model = await readSystemScreen(name);
     if (!model) throw new SourceError(translate('shell.module.unknownScreen', { name }), { code: 404 });
     signal?.throwIfAborted();
-    return { model, version: null, versionProof: '' };
+    return { model, version: null, versionProof: '', hasDrafts: false };
   }
 
   /** The open page's own entry where it opens the screen, else the first that does. */
@@ -89,7 +91,7 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
   }
 
   return async (module, params, signal): Promise<LoadedScreen> => {
-    const { model: read, version, versionProof } = await readModule(module, signal);
+    const { model: read, version, versionProof, hasDrafts } = await readModule(module, signal);
     const menuId = menuIdOf(module);
     const isSystem = systemScreenName(module) !== null;
     const rightsId = menuId === '' && isSystem ? options.currentMenuId() : menuId;
@@ -105,7 +107,7 @@ export function createScreenLoader(options: ScreenLoaderOptions): RendererServic
       const isDue = user.passwordDue !== '' || user.passwordDaysLeft !== null;
       return { model, access, source: module === OWN_PASSWORD && isDue ? withReload(source, options) : source };
     }
-    const opened = { moduleId: module, menuId, version, versionProof };
+    const opened = { moduleId: module, menuId, version, versionProof, hasDrafts };
     return { model, access, source: createModuleSource({ http, ...opened }) };
   };
 }

@@ -20,6 +20,7 @@ import * as calls from '../../wire/records';
 import { isRecord, type RawRecord } from '../../engine/json/raw-value';
 import { readJson, refusedWith, send, type HttpClient, type Reply } from '../http';
 import { createColumnChoice } from './column-choice';
+import { lateDrafts } from './late-drafts';
 import { createVersionWatch, watchVersions, type VersionWatch } from './version-watch';
 
 export interface ModuleSourceOptions {
@@ -31,6 +32,8 @@ export interface ModuleSourceOptions {
   readonly version?: number | null;
   /** What its Config said to prove that; '' when it said nothing. */
   readonly versionProof?: string;
+  /** Whether the user may have drafts of its form; absent = no. */
+  readonly hasDrafts?: boolean;
 }
 
 /** What a list shows of an answered page; of a level of a tree, also which rows have others below. */
@@ -212,6 +215,27 @@ function lateBatchEditor(http: HttpClient, modelId: string): BatchEditor {
   };
 }
 
+const words = ({ message }: Reply) => ({ message });
+
+/** What creates and changes records; `more` = members that are sent with each. */
+function createWrites(http: HttpClient, modelId: string, more: RawRecord): Pick<RecordSource, 'create' | 'update'> {
+  const bodyOf = (id: string, values: RecordValues): RawRecord => ({ id, data: JSON.stringify(values), ...more });
+  const saved = <Answer>(writing: Promise<Answer>): Promise<Answer> =>
+    writing.catch((error: unknown) => Promise.reject(withChanges(error)));
+  return {
+    async create(values, idempotencyKey) {
+      const headers = { 'Idempotency-Key': idempotencyKey };
+      const input = { params: { modelId }, body: bodyOf('', values), headers };
+      const { data, message } = await saved(send(http, calls.createRecord, input));
+      return { id: data.id, message };
+    },
+    async update(id, values, version) {
+      const body = { ...bodyOf(id, values), ...(version !== null && { version }) };
+      return words(await saved(send(http, calls.updateRecord, { params: { modelId, id }, body })));
+    },
+  };
+}
+
 /**
  * Records of a released module over the calls of docs/clients.md#records. What is saved names the version that its form was drawn
  * from; answers from another one are told to the screen (`versionWatchOf`).
@@ -221,8 +245,6 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
   const watch = createVersionWatch(options.version ?? null);
   const http = watchAnswers(options.http, watch);
   const listId = menuId || modelId;
-  const proof = options.versionProof ? { moduleVersionProof: options.versionProof } : {};
-  const message = ({ message: text }: Reply) => ({ message: text });
 
   async function detail(
     call: typeof calls.readRecord | typeof calls.readShownRecord,
@@ -234,13 +256,9 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
     return { id: data.id, values: { ...values }, version: data.version };
   }
 
-  function body(id: string, values: RecordValues, extra: RawRecord = {}): RawRecord {
-    const opened = watch.loaded === null ? {} : { moduleVersion: watch.loaded, ...proof };
-    return { id, data: JSON.stringify(values), menuId, ...opened, ...extra };
-  }
-
-  const saved = <Answer>(writing: Promise<Answer>): Promise<Answer> =>
-    writing.catch((error: unknown) => Promise.reject(withChanges(error)));
+  const proof = options.versionProof ? { moduleVersionProof: options.versionProof } : {};
+  const opened = watch.loaded === null ? {} : { moduleVersion: watch.loaded, ...proof };
+  const writes = (more: RawRecord) => createWrites(http, modelId, { menuId, ...opened, ...more });
   const ask = (query: RecordQuery, signal: AbortSignal | undefined) => ({
     params: { modelId },
     body: toListBody(query, menuId),
@@ -256,19 +274,13 @@ export function createModuleSource(options: ModuleSourceOptions): RecordSource {
     ...{ children: askChildren(http, modelId, menuId), noteOpened: tellOpened(http, modelId) },
     read: (id) => detail(calls.readRecord, id),
     readDisplay: (id) => detail(calls.readShownRecord, id),
-    async create(values, idempotencyKey) {
-      const headers = { 'Idempotency-Key': idempotencyKey };
-      const input = { params: { modelId }, body: body('', values), headers };
-      const { data, message: words } = await saved(send(http, calls.createRecord, input));
-      return { id: data.id, message: words };
-    },
-    async update(id, values, version) {
-      const extra = version === null ? {} : { version };
-      const input = { params: { modelId, id }, body: body(id, values, extra) };
-      return message(await saved(send(http, calls.updateRecord, input)));
-    },
-    remove: async (id) => message(await send(http, calls.removeRecord, { params: { modelId, id } })),
-    removeMany: async (ids) => message(await send(http, calls.removeRecords, { params: { modelId }, body: { ids } })),
+    ...writes({}),
+    drafts: lateDrafts({
+      ...{ http, modelId, hasDrafts: options.hasDrafts === true },
+      writesOf: (draftId) => writes({ draftId }),
+    }),
+    remove: async (id) => words(await send(http, calls.removeRecord, { params: { modelId, id } })),
+    removeMany: async (ids) => words(await send(http, calls.removeRecords, { params: { modelId }, body: { ids } })),
     subRows: askSubRows(http, modelId),
     changes: askChanges(http, modelId),
     related: lateRelated(http, modelId),

@@ -6,6 +6,7 @@ const opened = menu(MODULE_MENU);
 const params = { modelId: '$module', id: '$record', tableKey: 'items' };
 const written = { params: { ...params, id: 'gone' }, target: params };
 const page = { params, body: { currentPage: 1, pageSize: 20 } };
+const draft = { recordId: '', version: null, entered: { title: 'x' }, base: {} };
 const picker = { params, query: { relationField: 'title' } };
 
 /** Records of a released module with button permission. */
@@ -46,6 +47,11 @@ export const recordRows: readonly Row[] = [
     ...written,
     body: { fieldId: 'title', value: 'x', records: [{ id: 'gone', version: 1 }], isPreview: false },
     passes: [200],
+  }),
+  row('GET /api/visualdev/OnlineDev/:modelId/Drafts', opened, { params }),
+  row('POST /api/visualdev/OnlineDev/:modelId/Drafts', button(screen, 'add'), { params, body: draft }),
+  row('PUT /api/visualdev/OnlineDev/:modelId/Drafts/:id', button(screen, 'add'), {
+    ...{ params: { ...params, id: 'gone' }, body: { ...draft, formerlySavedAt: 1 } },
   }),
   row('GET /api/visualdev/OnlineDev/:modelId/Removed', button(screen, 'remove', 'batchRemove'), { params }),
   ...['Restore', 'Erase'].map((action) =>

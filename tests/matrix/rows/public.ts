@@ -37,6 +37,9 @@ export const sessionRows: readonly Row[] = [
   row('DELETE /api/system/AdvancedQuery/:id', signedIn),
   row('GET /api/system/AdvancedQuery/:id/List', signedIn),
   row('GET /api/system/Home', signedIn),
+  // One's own: those of others are not there.
+  row('GET /api/system/FormDrafts/:id', signedIn, { passes: [404] }),
+  row('DELETE /api/system/FormDrafts/:id', signedIn),
   row('PUT /api/system/Home/Arrangement', signedIn, { body: { cards: null } }),
   row('GET /api/system/ListViews/:id/List', opened, { params: { id: MODULE_MENU } }),
   row('POST /api/system/ListViews', opened, { body: view }),

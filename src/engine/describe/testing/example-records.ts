@@ -1,8 +1,10 @@
+import announcement from '../../../../examples/announcement/module.json';
 import drugDictionary from '../../../../examples/drugDictionary/module.json';
 import equipmentRepair from '../../../../examples/equipmentRepair/module.json';
 import leaveRequest from '../../../../examples/leaveRequest/module.json';
 import patientRegistration from '../../../../examples/patientRegistration/module.json';
 import purchaseOrder from '../../../../examples/purchaseOrder/module.json';
+import { makeAnnouncement } from '../../../server/seed/records/announcement';
 import { makeDrugDictionary } from '../../../server/seed/records/drug-dictionary';
 import { makeEquipmentRepair } from '../../../server/seed/records/equipment-repair';
 import { makeLeaveRequest } from '../../../server/seed/records/leave-request';
@@ -18,6 +20,7 @@ export interface ExampleRecords {
 }
 
 export const exampleRecords: readonly ExampleRecords[] = [
+  { enCode: 'announcement', document: announcement, makeRecord: makeAnnouncement },
   { enCode: 'drugDictionary', document: drugDictionary, makeRecord: makeDrugDictionary },
   { enCode: 'equipmentRepair', document: equipmentRepair, makeRecord: makeEquipmentRepair },
   { enCode: 'leaveRequest', document: leaveRequest, makeRecord: makeLeaveRequest },

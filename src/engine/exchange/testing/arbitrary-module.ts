@@ -219,6 +219,7 @@ function listOver(settings: Raw, type: number, keys: readonly string[]): Raw {
     homeCards: [
       { title: 'n', kind: 'number', filters: keys.slice(0, 1).map((field) => ({ field, symbol: 'notNull' })) },
       { title: 'c', kind: 'choices', field: first },
+      { title: 'l', kind: 'list', field: first, fields: keys.slice(0, 2) },
     ],
     ruleList: keys
       .slice(0, 1)

@@ -152,6 +152,7 @@ export const list = part<ListModel>({
     part<HomeCard>({
       ...kept('title', 'kind', 'unit'),
       fieldId: or(fieldId, ''),
+      shownFieldIds: each(fieldId),
       measure: or(part<NonNullable<HomeCard['measure']>>({ kind: keep, fieldId }), null),
       filters: each(part<HomeCardFilter>({ symbol: keep, fieldId, value: ownValueOnly })),
     }),

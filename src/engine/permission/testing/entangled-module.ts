@@ -289,6 +289,7 @@ function listOver(names: Names, draw: Draw): Raw {
         filters: [{ field: names.main(), symbol: '==', fieldValue: names.main() }],
       },
       { title: 'n', kind: 'number', measure: 'sum', of: names.main() },
+      { title: 'l', kind: 'list', field: 'zqday', fields: [names.main(), names.main()] },
     ],
     groupField: names.main(),
     parentField: names.main(),

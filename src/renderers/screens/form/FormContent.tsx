@@ -61,6 +61,8 @@ interface FormAlertProps {
   onClose: () => void;
 }
 
+const ALERT_TYPES = { error: 'error', sessionOver: 'warning', draft: 'info' } as const;
+
 /** What keeps a form from being saved, besides what stands at its fields. */
 export function FormAlert({ problem, onClose }: FormAlertProps) {
   if (!problem) return null;
@@ -68,7 +70,7 @@ export function FormAlert({ problem, onClose }: FormAlertProps) {
     <Alert
       showIcon
       closable
-      type={problem.kind === 'error' ? 'error' : 'warning'}
+      type={ALERT_TYPES[problem.kind]}
       message={problem.message}
       description={problem.changes?.length ? <ChangeList changes={problem.changes} /> : null}
       onClose={onClose}

@@ -58,7 +58,7 @@ export function OpenForm({ screen: props, form, idPrefix, canAddAnother }: OpenF
             recordId={recordId ?? ''}
             idPrefix={idPrefix}
             showsWhy={props.showsWhy ?? false}
-            problem={saving.problem}
+            problem={saving.problem ?? form.notice}
             onCloseProblem={saving.closeProblem}
             onRetry={form.retry}
           />

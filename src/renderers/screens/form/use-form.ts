@@ -5,8 +5,10 @@ import type { ModuleAccess } from '../../../engine/contract/permission';
 import type { AskedField } from '../../shared/hosts/asked-field';
 import type { RecordSource } from '../../shared/sources/record-source';
 import { useAskToLeave } from '../../shared/hosts/ask-to-leave';
-import { createHeldInput, useHoldUnsavedInput, useUnsavedInput } from '../../shared/hosts/unsaved-input';
+import { createHeldInput, useHoldUnsavedInput } from '../../shared/hosts/unsaved-input';
 import { focusField } from './focus-field';
+import type { OpenedDraft } from './opened-draft';
+import { useKeepDraft } from './use-keep-draft';
 import { useRecord } from './use-record';
 import { useSave } from './use-save';
 
@@ -22,6 +24,8 @@ export interface FormScreenProps {
   readonly initialValues?: RecordValues;
   /** The same, but for fields alone that the user may enter as the form opens. */
   readonly startValues?: RecordValues | undefined;
+  /** A draft whose values are entered as the form opens; the save ends it. */
+  readonly draft?: OpenedDraft | null | undefined;
   /** Marks at labels explain the field's state, for authors. Default false. */
   readonly showsWhy?: boolean;
   onSaved: (saved: { readonly id: string; readonly message: string }) => void;
@@ -30,10 +34,8 @@ export interface FormScreenProps {
 }
 
 /** State and behaviour of a form screen, without its appearance. `idPrefix` is that of its fields' DOM ids. */
-export function useForm(
-  { model, source, access, recordId, place, initialValues, startValues, onSaved }: FormScreenProps,
-  idPrefix: string,
-) {
+export function useForm(props: FormScreenProps, idPrefix: string) {
+  const { model, source, access, recordId, place, initialValues, startValues, onSaved } = props;
   const staysOpen = place === 'embedded' || place === 'part';
   const ask = useAskToLeave();
   const outer = useHoldUnsavedInput();
@@ -41,11 +43,11 @@ export function useForm(
   const [isOpen, setOpen] = useState(true);
   const [asked, setAsked] = useState<AskedField | null>(null);
   const [isAddingAnother, setAddingAnother] = useState(false);
-  const { record, error, retry, open, readAgain } = useRecord({
-    ...{ model, source, access, recordId, initialValues, startValues },
+  const { record, error, retry, open, openNew, readAgain, notice } = useRecord({
+    ...{ model, source, access, recordId, initialValues, startValues, draft: props.draft ?? null },
   });
   const controller = record?.controller ?? null;
-  useUnsavedInput(controller);
+  const drafts = useKeepDraft(props, record, parts);
 
   /** Opens the tab or panel of a field, and focuses it unless the user has moved on. */
   const show = (fieldId: string, hasMovedOn?: () => boolean) => {
@@ -56,16 +58,17 @@ export function useForm(
 
   const saving = useSave({
     model,
-    source,
+    source: drafts.writes,
     access,
     recordId,
     record,
     onInvalid: show,
     onSaved(saved, isAdding) {
       onSaved(saved);
+      drafts.forget();
       // The only record of a page stays on it, as the server has it now.
       if (staysOpen && recordId !== null) void readAgain();
-      else if (staysOpen || isAdding) open(null, null);
+      else if (staysOpen || isAdding) openNew();
       else setOpen(false);
     },
   });
@@ -89,11 +92,13 @@ export function useForm(
     holdParts: parts.hold,
     /** Whether one of them has some. */
     hasUnsavedParts: parts.isHeld,
-    leave: () => ask(controller?.isDirty === true || parts.isHeld(), () => setOpen(false)),
+    /** What is to be said of the draft that it was opened with; null = nothing. */
+    notice,
+    /** Keeps what is typed here and in screens within as drafts; undefined where that cannot be. */
+    keeper: drafts.keeper,
+    leave: () => ask(controller?.isDirty === true || parts.isHeld(), () => setOpen(false), drafts.keeper()),
     startOver: () =>
-      ask(controller?.isDirty === true, () =>
-        recordId === null ? open(null, null) : open(record?.base.stored ?? null, record?.base.version ?? null),
-      ),
+      ask(controller?.isDirty === true, () => (recordId === null || !record ? openNew() : open(record.base))),
   };
 }
 

@@ -14,6 +14,8 @@ import { useScriptDesk } from '../scripts/script-desk';
 import { askNames } from '../record/ask-names';
 import { useAnswer } from '../record/use-answer';
 import { FormController } from './form-controller';
+import type { FormProblem } from './form-problem';
+import type { OpenedDraft } from './opened-draft';
 import type { RecordBase } from './record-base';
 
 /** A record being edited: its controller, and what the server has stored. */
@@ -26,6 +28,10 @@ export interface OpenRecord {
   readonly base: RecordBase;
   /** Initial values of the form. */
   readonly start: RecordValues;
+  /** What is to be said of the draft that it was opened with; null = none. */
+  readonly notice: FormProblem | null;
+  /** A draft that is entered after the script that begins the record. */
+  readonly lateDraft: OpenedDraft | null;
 }
 
 interface UseRecordOptions {
@@ -37,52 +43,60 @@ interface UseRecordOptions {
   readonly initialValues?: RecordValues | undefined;
   /** The same, but for fields alone that the user may enter as the form opens. */
   readonly startValues?: RecordValues | undefined;
+  /** The draft that it is opened with first. */
+  readonly draft: OpenedDraft | null;
 }
+
+const newBase = (): RecordBase => ({ stored: null, version: null });
 
 /**
  * Reads a record once, or creates one from the module's defaults; `open` replaces it. The request is fixed at opening: a later
  * change of language or services must not discard input.
  */
-export function useRecord({ model, source, access, recordId, initialValues, startValues = {} }: UseRecordOptions) {
+export function useRecord(asked: UseRecordOptions) {
+  const { model, source, access, recordId, initialValues, startValues = {} } = asked;
   const { widgets } = useRenderers();
   const services = useServices();
   const translate = useText();
   const desk = useScriptDesk();
 
-  const toOpenRecord = (stored: RecordValues | null, version: number | null): OpenRecord => {
+  const toOpenRecord = (read: RecordBase, draft: OpenedDraft | null): OpenRecord => {
+    const base = draft && read.stored ? draft.baseOf(read.stored, read.version) : read;
+    const { stored } = base;
     const context = () => recordContext(services, recordId ?? '');
     const values = stored ?? { ...createDefaults({ model, registry: widgets, context: context() }), ...initialValues };
     const controller = new FormController({ model, registry: widgets, access, values, stored, translate, context });
-    const taken = stored === null ? startWith(startValues, controller, access) : {};
+    const taken = stored === null && !draft ? startWith(startValues, controller, access) : {};
     const options = createGivenOptions();
     return {
       controller,
       options,
       events: createFormEvents({ controller, options, registry: widgets, access, services, desk }),
-      base: { stored, version },
+      base,
       start: { ...values, ...taken },
+      // What a script begins the record with comes first, as it did when the draft was typed.
+      ...(model.form.scripts?.onLoad === undefined
+        ? { notice: draft?.enter(controller) ?? null, lateDraft: null }
+        : { notice: null, lateDraft: draft }),
     };
   };
-  const [opened, setOpened] = useState(() => (recordId === null ? toOpenRecord(null, null) : null));
-  const [ask] = useState(() => {
+  const [opened, setOpened] = useState(() => (recordId === null ? toOpenRecord(newBase(), asked.draft) : null));
+  const [read] = useState(() => {
     if (recordId === null) return null;
-    return async () => {
+    return async (draft: OpenedDraft | null) => {
       const { values, version } = await source.read(recordId);
       askNames({ model, registry: widgets, values, services });
       source.noteOpened?.(recordId);
-      return toOpenRecord(values, version);
+      return toOpenRecord({ stored: values, version }, draft);
     };
   });
+  const [ask] = useState(() => read && (() => read(asked.draft)));
   const reading = useAnswer(ask);
   const record = opened ?? reading.answer;
-  useEffect(() => {
-    record?.events.opened();
-    return () => {
-      record?.events.closed();
-      record?.controller.dispose();
-    };
-  }, [record]);
+  const notice = useEvents(record);
   return {
+    /** What is to be said of the draft that it was opened with; null = nothing. */
+    notice,
     /** null while loading, or after a failure. */
     record,
     error: record ? null : reading.error,
@@ -92,13 +106,33 @@ export function useRecord({ model, source, access, recordId, initialValues, star
      * reading fails: the next save says that it is out of date.
      */
     readAgain: async () => {
-      const next = await ask?.().catch(() => undefined);
+      const next = await read?.(null).catch(() => undefined);
       if (!next) return;
       if (record?.controller.isDirty) next.controller.dispose();
       else setOpened(next);
     },
-    open: (stored: RecordValues | null, version: number | null) => setOpened(toOpenRecord(stored, version)),
+    open: (base: RecordBase) => setOpened(toOpenRecord({ ...base }, null)),
+    openNew: () => setOpened(toOpenRecord(newBase(), null)),
   };
+}
+
+/** Tells the scripts of a record of its life; returns what is to be said of its draft. */
+function useEvents(record: OpenRecord | null): FormProblem | null {
+  const [late, setLate] = useState<Pick<OpenRecord, 'notice' | 'controller'> | null>(null);
+  useEffect(() => {
+    if (!record) return undefined;
+    const { controller, events, lateDraft } = record;
+    let isOver = false;
+    void events.opened().then(() => {
+      if (lateDraft && !isOver) setLate({ controller, notice: lateDraft.enter(controller) });
+    });
+    return () => {
+      isOver = true;
+      events.closed();
+      controller.dispose();
+    };
+  }, [record]);
+  return late?.controller === record?.controller && late ? late.notice : (record?.notice ?? null);
 }
 
 /** Gives the form values and returns them, without those of locked fields: the server would undo what stands there. */

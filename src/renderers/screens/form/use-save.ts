@@ -26,7 +26,7 @@ export interface OpenConflict {
 }
 
 interface UseSaveOptions extends CheckOptions {
-  readonly source: RecordSource;
+  readonly source: Pick<RecordSource, 'create' | 'update'>;
   readonly record: OpenRecord | null;
   onSaved: (saved: { readonly id: string; readonly message: string }, isAdding: boolean) => void;
 }

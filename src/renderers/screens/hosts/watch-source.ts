@@ -1,3 +1,4 @@
+import type { RecordDrafts } from '../../shared/sources/record-drafts';
 import type { RecordBin } from '../../shared/sources/record-bin';
 import type { RecordSource } from '../../shared/sources/record-source';
 
@@ -8,7 +9,7 @@ export function watchSource(source: RecordSource, onChanged: (removed: readonly 
     onChanged(removed);
     return value;
   }
-  const { missingParams, bin } = source;
+  const { missingParams, bin, drafts } = source;
   return {
     list: (query, signal) => source.list(query, signal),
     read: (id) => source.read(id),
@@ -21,9 +22,24 @@ export function watchSource(source: RecordSource, onChanged: (removed: readonly 
     saveColumnSettings: (settings) => source.saveColumnSettings(settings),
     ...(source.queryPlans && { queryPlans: source.queryPlans }),
     ...(bin && { bin: watchBin(bin, told) }),
+    ...(drafts && { drafts: watchDrafts(drafts, told) }),
     ...(source.children && { children: source.children.bind(source) }),
     ...(source.within && { within: (params) => watchSource(source.within?.(params) ?? source, onChanged) }),
     ...(missingParams && { missingParams }),
+  };
+}
+
+/** A record that is saved from a draft is a written one. */
+function watchDrafts(drafts: RecordDrafts, told: <T>(answer: Promise<T>) => Promise<T>): RecordDrafts {
+  return {
+    ...drafts,
+    writesOf(id) {
+      const { create, update } = drafts.writesOf(id);
+      return {
+        create: (values, idempotencyKey) => told(create(values, idempotencyKey)),
+        update: (recordId, values, version) => told(update(recordId, values, version)),
+      };
+    },
   };
 }
 

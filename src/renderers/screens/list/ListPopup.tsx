@@ -52,7 +52,9 @@ export function ListPopup({ model, source, access, startValues, state, canEdit, 
       source={source}
       access={access}
       recordId={popup.recordId}
-      startValues={startValues}
+      // What a draft was begun with is in it.
+      startValues={popup.draft ? undefined : startValues}
+      draft={popup.draft}
       onSaved={(saved) => {
         void message.success(saved.message, SUCCESS_SECONDS);
         onSaved();

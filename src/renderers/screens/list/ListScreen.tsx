@@ -1,10 +1,13 @@
 import { Suspense, useState } from 'react';
 import type { ListButton } from '../../../engine/contract/module-model';
 import { lazyFace } from '../../shared/faces/lazy-face';
+import type { OpenedDraft } from '../form/opened-draft';
 import { useFacesAhead } from '../form/use-faces';
 import { ScriptStylesProvider } from '../scripts/use-list-scripts';
 import { CellActionsProvider } from './cell-actions';
+import { Drafts } from '../drafts/late-drafts';
 import { CutRows } from './CutRows';
+import { EditedRecord } from './EditedRecord';
 import './list.css';
 import { ListBody } from './ListBody';
 import { ListCard } from './ListCard';
@@ -121,31 +124,11 @@ interface PartProps {
   readonly isNarrow: boolean;
 }
 
-/** The form of the row that is being edited. */
-function EditedRecord({ screen, model, access, tree }: Omit<PartProps, 'isNarrow'> & UseListOptions) {
-  const { edited, isOffered, close } = screen.edit;
-  if (!edited) return null;
-  const { row, parts } = edited;
-  return (
-    <parts.RowForm
-      key={row.id}
-      model={model}
-      access={access}
-      row={row}
-      startValues={tree?.startValues}
-      columns={screen.visibleColumns}
-      isInSight={isOffered}
-      onSaved={screen.onChanged}
-      onClose={() => close(row.id)}
-    />
-  );
-}
-
 const ColumnSettings = lazyFace(async () => (await import('./columns/ColumnSettings')).ColumnSettings);
 const AdvancedQuery = lazyFace(async () => (await import('./query/AdvancedQuery')).AdvancedQuery);
 
 type QueryProps = PartProps &
-  Pick<UseListOptions, 'model' | 'list' | 'access' | 'wholeSource'> & { readonly look: Look };
+  Pick<UseListOptions, 'model' | 'list' | 'access' | 'wholeSource' | 'address'> & { readonly look: Look };
 
 /** What the advanced query asks, and its panel, which is loaded when it is first opened. */
 function Query({ model, access, wholeSource, screen, look, isNarrow }: QueryProps) {
@@ -262,6 +245,7 @@ function ListBar(props: QueryProps & { onRestored: () => void }) {
   const hasBar = useBottomBar();
   const toolbar = hasBar ? buttons.toolbar.filter(({ value }) => value !== 'add') : buttons.toolbar;
   const batch = useBatchPart({ model, access, wholeSource, screen });
+  const openDraft = (draft: OpenedDraft) => data.leave(() => screen.popup.open('form', draft.recordId, draft));
   return (
     <>
       <Toolbar
@@ -269,6 +253,7 @@ function ListBar(props: QueryProps & { onRestored: () => void }) {
         viewOf={(button) => toolbarView(screen, button)}
         isBusy={(button) => screen.isBusy(button, null)}
         onAction={(button) => act(button, null)}
+        extra={<Drafts {...props} source={wholeSource} onOpen={openDraft} />}
         tools={tools}
       />
       {selection.isSingle ? null : (

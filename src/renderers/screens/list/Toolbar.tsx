@@ -13,11 +13,13 @@ interface ToolbarProps {
   /** Whether a button's call is running. */
   isBusy: (button: ListButton) => boolean;
   onAction: (button: ListButton) => void;
+  /** Behind the buttons. */
+  readonly extra?: ReactNode;
   readonly tools: ReactNode;
 }
 
 /** The module's buttons on the left (one primary, destructive ones last and red), the list's tools on the right. */
-export function Toolbar({ buttons, tools, viewOf, ...own }: ToolbarProps) {
+export function Toolbar({ buttons, extra, tools, viewOf, ...own }: ToolbarProps) {
   return (
     <div
       className="formloom-toolbar"
@@ -34,6 +36,7 @@ export function Toolbar({ buttons, tools, viewOf, ...own }: ToolbarProps) {
         {buttons.map((button) =>
           viewOf(button).isShown ? <ToolbarButton key={button.value} button={button} viewOf={viewOf} {...own} /> : null,
         )}
+        {extra}
       </Space>
       <div style={{ marginInlineStart: 'auto' }}>{tools}</div>
     </div>
@@ -43,7 +46,7 @@ export function Toolbar({ buttons, tools, viewOf, ...own }: ToolbarProps) {
 /** Delay of the spinner in milliseconds. */
 const LOADING_DELAY_MS = 200;
 
-interface ToolbarButtonProps extends Omit<ToolbarProps, 'buttons' | 'tools'> {
+interface ToolbarButtonProps extends Omit<ToolbarProps, 'buttons' | 'extra' | 'tools'> {
   readonly button: ListButton;
 }
 

@@ -1,6 +1,6 @@
 import type { ListModel } from '../../../engine/contract/module-model';
 import type { BuiltQuery } from '../../../engine/query';
-import { NEW_RECORD } from '../../shared/hosts/record-pages';
+import { NEW_RECORD, OPEN_DRAFT } from '../../shared/hosts/record-pages';
 import { createListState, PAGE_SIZES, type ListState, type SortEntry } from './list-query';
 import { readView, VIEW_MEMBERS, writeView } from './views/view-state';
 
@@ -32,7 +32,7 @@ const QUERY = 'query';
 const NODE = 'node';
 const SAVED = 'saved';
 const SEARCH = 'f.';
-const OWN = [NEW_RECORD, KEYWORD, PAGE, PAGE_SIZE, SORT, QUERY, NODE, SAVED, ...VIEW_MEMBERS];
+const OWN = [NEW_RECORD, OPEN_DRAFT, KEYWORD, PAGE, PAGE_SIZE, SORT, QUERY, NODE, SAVED, ...VIEW_MEMBERS];
 const isOwn = (name: string) => OWN.includes(name) || name.startsWith(SEARCH);
 
 const MAX_PAGE = 1_000_000;

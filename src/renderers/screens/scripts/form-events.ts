@@ -7,7 +7,8 @@ import type { SaveRefusal } from './save-refusal';
 
 /** What a form tells the scripts of its module. */
 export interface FormEvents {
-  opened: () => void;
+  /** Resolves once the script that begins the record has run. */
+  opened: () => Promise<void>;
   changed: (field: FieldModel, before: unknown, after: unknown) => void;
   left: (fieldId: string) => void;
   tell: TellFieldEvent;
@@ -41,14 +42,17 @@ export function createFormEvents(
     loading = null;
     desk.tell(name, 'screen.script.notLoaded', {});
   };
-  const later = (name: string, use: (scripts: FormScripts) => void) => {
-    if (hasScripts(controller.model)) load().then(use, () => fail(name));
+  const later = async (name: string, run: (scripts: FormScripts) => unknown): Promise<void> => {
+    if (!hasScripts(controller.model)) return;
+    const scripts = await load().catch(() => fail(name));
+    if (scripts) await run(scripts);
   };
+  const soon = (name: string, run: (scripts: FormScripts) => void) => void later(name, run);
   return {
     opened: () => later('onLoad', (scripts) => scripts.open()),
-    changed: (field, before, after) => later('change', (scripts) => scripts.changed(field, before, after)),
-    left: (fieldId) => later('blur', (scripts) => scripts.left(fieldId)),
-    tell: (field, event, facts) => later(event, (scripts) => scripts.tell(field, event, facts)),
+    changed: (field, before, after) => soon('change', (scripts) => scripts.changed(field, before, after)),
+    left: (fieldId) => soon('blur', (scripts) => scripts.left(fieldId)),
+    tell: (field, event, facts) => soon(event, (scripts) => scripts.tell(field, event, facts)),
     mayNotSave: () =>
       hasScripts(controller.model)
         ? load().then(
@@ -60,7 +64,7 @@ export function createFormEvents(
             },
           )
         : Promise.resolve(null),
-    saved: () => later('afterSubmit', (scripts) => scripts.saved()),
+    saved: () => soon('afterSubmit', (scripts) => scripts.saved()),
     closed: () => {
       loading?.then(
         (scripts) => scripts.dispose(),

@@ -198,7 +198,7 @@ describe('what onLoad sets late', () => {
       tell(job, 'setFormData', 'b', 'late');
     });
     const { forms, controller } = open({ load: load.behaviour });
-    forms.open();
+    void forms.open();
     controller.input('a', 'typed');
     load.go();
     await vi.advanceTimersByTimeAsync(200);

@@ -57,9 +57,9 @@ export class FormScripts {
   }
 
   /** Runs `onLoad`; what it sets is how the record begins. */
-  open(): void {
+  async open(): Promise<void> {
     this.isOver = false;
-    void this.runForm('onLoad', true);
+    await this.runForm('onLoad', true);
   }
 
   /** Runs `beforeSubmit` after all that is pending or at work; null = save. */

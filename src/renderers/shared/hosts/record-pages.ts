@@ -3,6 +3,9 @@ import type { RecordQuery } from '../sources/record-source';
 /** Member of the address of a list: `1` opens the form of a new record over it (docs/screens.md#home-page). */
 export const NEW_RECORD = 'new';
 
+/** Member of the address of a list: the id of a draft whose form opens over it (docs/screens.md#drafts-of-forms). */
+export const OPEN_DRAFT = 'draft';
+
 /** The records of a list in its order, from which one is opened: a page of them, and how the others are asked for. */
 export interface RecordWalk {
   readonly ids: readonly string[];

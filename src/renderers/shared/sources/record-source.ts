@@ -6,6 +6,7 @@ import type { BatchEditor } from './batch-edit';
 import type { ListViews } from './list-views';
 import type { RecordBin } from './record-bin';
 import type { RecordComments } from './record-comments';
+import type { RecordDrafts } from './record-drafts';
 import type { RelatedGroups } from './related-records';
 import type { RecordGrouping } from './record-groups';
 
@@ -230,6 +231,8 @@ export interface RecordSource {
   readonly groups?: AskGroups;
   /** Views of the list under a name; absent where none are kept. */
   readonly views?: ListViews;
+  /** Drafts of the form; absent where none are kept. */
+  readonly drafts?: RecordDrafts;
   /** Deleted records, which can be restored; absent where a deletion is for good. */
   readonly bin?: RecordBin;
   /** Gives a field of several records one value; absent where the source cannot preview that. */

@@ -33,6 +33,7 @@ import * as m031_entry_color from './031_entry_color';
 import * as m032_home from './032_home';
 import * as m033_shared_queries from './033_shared_queries';
 import * as m034_entry_icon from './034_entry_icon';
+import * as m035_form_drafts from './035_form_drafts';
 import * as m036_kept_groups from './036_kept_groups';
 
 /** Every migration in order; a released one is never edited, a change is a new one with its test. */
@@ -70,5 +71,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '032_home': m032_home,
   '033_shared_queries': m033_shared_queries,
   '034_entry_icon': m034_entry_icon,
+  '035_form_drafts': m035_form_drafts,
   '036_kept_groups': m036_kept_groups,
 };

@@ -79,6 +79,16 @@ export async function readCountedPage(
   return { page, count };
 }
 
+/** Reads the first rows of a query as texts, uncounted. */
+export async function readFirstRows(
+  context: ModuleContext,
+  query: ListQuery,
+  fields: readonly FieldModel[],
+): Promise<readonly ListRow[]> {
+  const found = await searchRows(context, query);
+  return (await readPage(context, { query, fields, isText: true, found: found?.page ?? null })).rows;
+}
+
 interface PageRequest {
   readonly query: ListQuery;
   readonly fields: readonly FieldModel[];

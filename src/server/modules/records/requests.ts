@@ -57,6 +57,13 @@ export function readIdempotencyKey(headers: Readonly<Record<string, unknown>>, b
   return key;
 }
 
+/** The draft that a record is saved from; '' = none. */
+export function readDraftId(body: Body): string {
+  const id = body['draftId'] ?? '';
+  if (typeof id !== 'string' || id.length > MAX_ID_LENGTH || id.includes('\u0000')) throw invalid('/body/draftId');
+  return id;
+}
+
 /** The ids of a batch, as array or comma list. */
 export function readIds(body: Body): readonly string[] {
   const value = body['ids'];

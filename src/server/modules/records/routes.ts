@@ -9,6 +9,8 @@ import { MAX_MORE, readMoreRows } from './capped-rows';
 import { registerCommentRoutes } from './comments/routes';
 import { deleteRecords } from './delete-records';
 import { readFormDataFields } from './field-data';
+import { hasDrafts } from './form-drafts/list-drafts';
+import { registerFormDraftJob, registerFormDraftRoutes } from './form-drafts/routes';
 import { listFields } from './list-records';
 import { registerHomeRoutes } from './home/routes';
 import { registerGroupRoutes } from './groups/routes';
@@ -21,7 +23,7 @@ import { readScreen } from './read-screen';
 import { readDisplayRecord, readRecord } from './read-record';
 import { readTrail } from './read-trail';
 import { registerBinJob, registerBinRoutes } from './recycle-bin/routes';
-import { readBody, readIdempotencyKey, readIds, readInput, readVersion, toCount } from './requests';
+import { readBody, readDraftId, readIdempotencyKey, readIds, readInput, readVersion, toCount } from './requests';
 import { registerRelatedRoutes } from './related/routes';
 import { createRecord, updateRecord } from './save-record';
 
@@ -52,6 +54,8 @@ export const routes: RoutePlugin = async (app) => {
   registerBinRoutes(app);
   registerBinJob(app);
   registerHomeRoutes(app);
+  registerFormDraftRoutes(app);
+  registerFormDraftJob(app);
 };
 
 /** Routes for rendering a module. */
@@ -63,7 +67,13 @@ function registerScreenRoutes(app: App): void {
     handler: async (request) => {
       const context = await openModule(request, deps, request.params.modelId);
       const { version } = context.module;
-      return ok({ model: readScreen(context), version, versionProof: await makeReleaseProof(context) });
+      const drafts = await hasDrafts(context, request.session);
+      return ok({
+        model: readScreen(context),
+        version,
+        versionProof: await makeReleaseProof(context),
+        hasDrafts: drafts,
+      });
     },
   });
 
@@ -148,7 +158,11 @@ function registerWriteRoutes(app: App): void {
     handler: async (request) => {
       const open = () => openFor(request, request.params.modelId, 'add');
       const saved = await saveAtVersion(open, request.body, (context, body) =>
-        createRecord(context, { input: readInput(body), idempotencyKey: readIdempotencyKey(request.headers, body) }),
+        createRecord(context, {
+          input: readInput(body),
+          idempotencyKey: readIdempotencyKey(request.headers, body),
+          draftId: readDraftId(body),
+        }),
       );
       return ok(saved, request.translate('server.created'));
     },
@@ -160,7 +174,10 @@ function registerWriteRoutes(app: App): void {
     handler: async (request) => {
       const open = () => openFor(request, request.params.modelId, 'edit');
       const saved = await saveAtVersion(open, request.body, (context, body) =>
-        updateRecord(context, { id: request.params.id, input: readInput(body), version: readVersion(body) }),
+        updateRecord(context, {
+          ...{ id: request.params.id, input: readInput(body), version: readVersion(body) },
+          draftId: readDraftId(body),
+        }),
       );
       return ok(saved, request.translate('server.updated'));
     },

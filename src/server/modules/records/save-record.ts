@@ -7,6 +7,7 @@ import { loadNames } from '../organize/index';
 import { holdReferences } from './check-references';
 import { checkParent } from './check-parent';
 import { checkUnique } from './check-unique';
+import { endDraft } from './form-drafts/end-draft';
 import { fillBillNumbers, fillSystemValues } from './fill-system-values';
 import { loadOptions, type OptionLookup } from './load-options';
 import type { ModuleContext } from './module-context';
@@ -30,6 +31,14 @@ import { noteRecord } from './record-trail';
 import { claimRecordKey, hashInput, removeExpiredKeys, settleRecordKey } from './record-key';
 import { insertRow, replaceChildRows, updateRow } from './write-rows';
 
+/** A record to create. */
+interface Creating {
+  readonly input: unknown;
+  readonly idempotencyKey?: string;
+  /** The draft that it is saved from; '' = none. */
+  readonly draftId?: string;
+}
+
 /**
  * Creates a record from untrusted values in one transaction with its sub-tables, numbers and checks. The same idempotency key of a
  * user returns the first result (docs/architecture.md#idempotency-keys). Throws SERVER_RECORD_INVALID, SERVER_RULE_MISSING, and
@@ -37,7 +46,7 @@ import { insertRow, replaceChildRows, updateRow } from './write-rows';
  */
 export async function createRecord(
   context: ModuleContext,
-  { input, idempotencyKey = '' }: { readonly input: unknown; readonly idempotencyKey?: string },
+  { input, idempotencyKey = '', draftId = '' }: Creating,
 ): Promise<SavedAnswer> {
   const { deps } = context;
   const options = await loadWriteOptions(context);
@@ -57,6 +66,7 @@ export async function createRecord(
     const id = await insertRow(trx, context, { values });
     await writeChildren(trx, context, { recordId: id, isNew: true, values });
     await noteRecord(trx, context, { action: 'create', id, before: null });
+    await endDraft(trx, context, draftId);
     if (idempotencyKey !== '') await settleRecordKey(trx, context, { key: idempotencyKey, recordId: id });
     return { id, version: 1 };
   });
@@ -69,7 +79,7 @@ export async function createRecord(
  */
 export async function updateRecord(
   context: ModuleContext,
-  { input, ...change }: Pick<RecordChange, 'id' | 'version'> & { readonly input: unknown },
+  { input, ...change }: Pick<RecordChange, 'id' | 'version' | 'draftId'> & { readonly input: unknown },
 ): Promise<SavedAnswer> {
   const options = await loadWriteOptions(context);
   const write = await cleanWrite(context, input);
@@ -83,6 +93,8 @@ export interface RecordChange {
   readonly version: number | null;
   readonly write: CleanedWrite;
   readonly options: OptionLookup;
+  /** The draft that it is saved from; absent or '' = none. */
+  readonly draftId?: string;
   /** All is done as for a save, and rolled back. */
   readonly isPreview?: boolean;
   /** Told what is stored, before anything is checked. */
@@ -148,6 +160,7 @@ async function changeWithin(
   await writeChildren(trx, context, { recordId: record.id, isNew: false, values });
   if (!(await isStillWithin(trx, context, record.id))) throw new BusinessError('SERVER_RECORD_LEAVES_SCOPE');
   await noteRecord(trx, context, { action: 'update', id: record.id, before: found });
+  await endDraft(trx, context, change.draftId ?? '');
   const changed = { ...left, isLeft: false, after: values };
   if (!change.isPreview) return { ...changed, version: record.version + 1 };
   // Statements that wait are sent: the database may refuse them.

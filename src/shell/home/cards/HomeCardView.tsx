@@ -10,6 +10,7 @@ import { useLateText } from '../../i18n/use-late-text';
 import { findMenu } from '../../session/menu';
 import { useCurrentUser } from '../../shell-context';
 import styles from '../home.module.css';
+import { NewestRecords } from './NewestRecords';
 import texts from './panel-text.json';
 
 /** A card of the home page: a number, choices with their numbers, or a chart; its parts lead to their records. */
@@ -22,6 +23,11 @@ export function HomeCardView({ card }: { readonly card: HomeCard }) {
       <header>
         <h3 title={card.title}>{path === null ? card.title : <Link to={path}>{card.title}</Link>}</h3>
         <span>{card.moduleName}</span>
+        {card.kind === 'list' && path !== null ? (
+          <Link to={path} aria-label={text('shell.home.moreOf', { title: card.title })}>
+            {text('shell.home.more')}
+          </Link>
+        ) : null}
       </header>
       <div className={styles['figureBody']}>
         <CardBody card={card} />
@@ -35,6 +41,7 @@ function CardBody({ card }: { readonly card: HomeCard }): ReactNode {
   const text = useLateText(texts);
   if (card.isFailed) return <p className={styles['note']}>{text('shell.home.cardFailed')}</p>;
   if (card.kind === 'number') return <Figure card={card} />;
+  if (card.kind === 'list') return <NewestRecords card={card} />;
   if (card.groups.length === 0) return <p className={styles['note']}>{text('shell.home.nothing')}</p>;
   if (card.kind === 'choices') return <Choices card={card} />;
   return <Drawing card={card} kind={card.kind} />;

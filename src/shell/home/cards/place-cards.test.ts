@@ -41,3 +41,17 @@ it('leaves no empty rows above what one reader has of an arrangement for many', 
   const arranged = [at('high', 0, 0, 4, 6), at('low', 0, 10), at('side', 0, 11, 2, 2)];
   expect(placeCards(cards, arranged)).toEqual([at('low', 0, 0), at('side', 0, 1, 2, 2)]);
 });
+
+it('puts what is new at the upper right beside what is to do, unless somebody has arranged the page', () => {
+  const cards = [
+    { key: 'n', kind: 'number' as const },
+    { key: 'c', kind: 'choices' as const },
+    { key: 'news', kind: 'list' as const },
+    { key: 'more', kind: 'list' as const },
+  ];
+  expect(placeCards(cards, [])).toEqual([
+    ...[at('news', 2, 0, 2, 2), at('n', 0, 0), at('c', 1, 0, 1, 2), at('more', 0, 2, 2, 2)],
+  ]);
+  expect(placeCards(cards.slice(2), [])).toEqual([at('news', 0, 0, 2, 2), at('more', 2, 0, 2, 2)]);
+  expect(placeCards(cards, [at('n', 3, 0)])[1]).toEqual(at('c', 0, 0, 1, 2));
+});

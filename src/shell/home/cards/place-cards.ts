@@ -7,6 +7,7 @@ const SIZES: Readonly<Record<HomeCard['kind'], Pick<PlacedCard, 'width' | 'heigh
   bar: { width: 2, height: 2 },
   line: { width: 2, height: 2 },
   pie: { width: 1, height: 2 },
+  list: { width: 2, height: 2 },
 };
 
 /**
@@ -19,10 +20,16 @@ export function placeCards(
 ): readonly PlacedCard[] {
   const byKey = new Map(arranged.map((card) => [card.key, card]));
   const placed = moveUp(cards.flatMap(({ key }) => byKey.get(key) ?? []));
+  const news = arranged.length === 0 && cards.some(({ kind }) => kind !== 'list') && cards.find(isList);
+  // What is new stands at the top beside what is to do.
+  if (news) placed.push({ key: news.key, ...SIZES.list, x: HOME_COLUMNS - SIZES.list.width, y: 0, isHidden: false });
+  const standing = new Set(placed.map(({ key }) => key));
   for (const { key, kind } of cards)
-    if (!byKey.has(key)) placed.push({ key, ...SIZES[kind], ...firstGap(placed, SIZES[kind]), isHidden: false });
+    if (!standing.has(key)) placed.push({ key, ...SIZES[kind], ...firstGap(placed, SIZES[kind]), isHidden: false });
   return placed;
 }
+
+const isList = ({ kind }: Pick<HomeCard, 'kind'>) => kind === 'list';
 
 /** What was arranged of cards that are not there now: it is kept, as they may come back. */
 export function absentCards(

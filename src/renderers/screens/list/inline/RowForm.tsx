@@ -112,7 +112,7 @@ function useLeave(row: EditedRow, form: FormState) {
   const leave = (go: () => void) => {
     // The answer is still to come, and may be a refusal.
     if (form.saving.isSaving) return;
-    ask(form.record?.controller.isDirty === true || form.hasUnsavedParts(), go);
+    ask(form.record?.controller.isDirty === true || form.hasUnsavedParts(), go, form.keeper());
   };
   useLayoutEffect(() => {
     row.holdLeave(leave);

@@ -11,7 +11,9 @@ import { readListQuery } from '../list-query';
 import { loadOptions } from '../load-options';
 import type { ModuleContext } from '../module-context';
 import { searchReleases } from '../search-releases';
+import { toQueryLines } from './card-query';
 import type { Deadline } from './deadline';
+import { readNewest } from './newest-records';
 
 /** Lines of a card that are sent, of spans the last ones; what lies beyond is told. */
 const SHOWN_GROUPS = 60;
@@ -54,23 +56,29 @@ async function readCard(context: ModuleContext, card: CardModel, { key, deadline
     measured: measure ? (findField(context.model, measure.fieldId)?.label ?? '') : '',
     filters: card.filters.map((filter) => ({ field: filter.fieldId, symbol: filter.symbol, value: filter.value })),
     canQuery: context.model.list?.hasSuperQuery === true,
+    canOpen: ['detail', 'edit'].some((code) => context.access.canUseButton(code)),
   };
   try {
-    return { ...shown, ...(await deadline.within(() => readLines(context, card))), isFailed: false };
+    const found = await deadline.within(() => readFound(context, card));
+    return { ...shown, ...NOTHING, ...found, isFailed: false };
   } catch (error) {
     const failure = error instanceof BusinessError ? error : toDatabaseFailure(error);
     if (!failure) throw error;
     if (SERVER_CODES[failure.code] === 403) return null;
     // One that takes too long, or that its author got wrong, does not take the page with it.
-    return { ...shown, groups: [], isCut: false, isFailed: true };
+    return { ...shown, ...NOTHING, isFailed: true };
   }
+}
+
+const NOTHING: Pick<HomeCard, 'groups' | 'isCut' | 'records'> = { groups: [], isCut: false, records: [] };
+
+function readFound(context: ModuleContext, card: CardModel): Promise<Partial<typeof NOTHING>> {
+  return card.kind === 'list' ? readNewest(context, card) : readLines(context, card);
 }
 
 async function readLines(context: ModuleContext, card: CardModel): Promise<Pick<HomeCard, 'groups' | 'isCut'>> {
   const { fieldId, unit, measure, filters } = card;
-  const conditionJson = filters.map((filter) => ({
-    ...{ field: filter.fieldId, symbol: filter.symbol, fieldValue: filter.value },
-  }));
+  const conditionJson = toQueryLines(filters);
   const superQueryJson = conditionJson.length > 0 ? { matchLogic: 'and', conditionJson } : '';
   const query = await readListQuery(context, { superQueryJson, layout: 'plain', reach: 'part' });
   const asked = {

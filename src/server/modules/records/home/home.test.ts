@@ -74,6 +74,59 @@ it('shows each reader what they may see: records of theirs, fields that they may
   expect(seen.addable).toEqual([]);
 });
 
+it('lists the newest records of a module, as far as its reader may see them', async () => {
+  const list = {
+    ...{
+      columnList: columns,
+      columnBtnsList,
+      useFormPermission: true,
+      useColumnPermission: true,
+      useBtnPermission: true,
+    },
+    homeCards: [
+      {
+        ...{ title: '最新', kind: 'list', field: 'orderedOn', fields: ['status', 'amount'] },
+        filters: [{ field: 'amount', symbol: '>', fieldValue: 0 }],
+      },
+    ],
+  };
+  const news = await server.release({
+    ...purchaseModule({ enCode: 'news', list, form: { titleField: 'title' } }),
+    fullName: '消息',
+  });
+  const day = (at: number) => Date.UTC(2026, 0, at, 4);
+  for (const at of [3, 1, 7, 5, 2, 6]) {
+    const values = { title: `第${String(at)}条`, status: '2', amount: at, orderedOn: day(at) };
+    await server.create(news, values);
+  }
+  await server.create(news, { title: '没有日期', amount: 9 });
+  await server.create(news, { title: '不算', amount: 0, orderedOn: day(9) });
+  const cardOf = async (account: string) =>
+    (await home(account)).cards.find(({ moduleId: id }: { readonly moduleId: string }) => id === news);
+  const card = await cardOf('admin');
+  expect(card).toMatchObject({ kind: 'list', groups: [], isFailed: false, canOpen: true, measured: '' });
+  expect(card.records.map(({ title }: { readonly title: string }) => title)).toEqual(
+    [7, 6, 5, 3, 2].map((at) => `第${String(at)}条`),
+  );
+  expect(card.records[0]).toMatchObject({
+    facts: [
+      { label: 'status', text: '选项2' },
+      { label: 'amount', text: '7.00' },
+    ],
+    moment: '2026-01-07',
+  });
+  const seen = { columns: ['title', 'orderedOn', 'amount'], forms: ['title', 'orderedOn'], buttons: [] };
+  await server.createUserFor(news, 'visitor', seen);
+  const visited = await cardOf('visitor');
+  expect(visited).toMatchObject({ canOpen: false, records: { length: 5 } });
+  expect(visited.records[0].facts).toEqual([{ label: 'amount', text: '7.00' }]);
+  await server.createUserFor(news, 'blind', { ...seen, columns: ['title'], forms: ['title'] });
+  expect(await cardOf('blind')).toBeUndefined();
+  // The home page asks for them by an index.
+  const { plan } = await loadReleasedModule(server.deps, news);
+  expect(JSON.stringify(plan.main.indexes)).toContain('orderedOn');
+});
+
 it('tells the records that were opened last, the latest first, once each and only while they can be opened', async () => {
   const rows = (await server.list(moduleId)).data.list as { readonly id: string; readonly title: string }[];
   const idOf = (title: string) => rows.find((row) => row.title === title)?.id ?? '';

@@ -1,12 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Home, HomeCard } from '../../../../wire/home';
 import type { AppDeps } from '../../../deps';
-import { isRefusal } from '../is-refusal';
-import { openOthers, type ModuleContext } from '../module-context';
+import { listDrafts } from '../form-drafts/list-drafts';
+import type { ModuleContext } from '../module-context';
 import { workThrough } from '../work-through';
 import { readArrangement } from './arrangement';
 import { AT_ONCE, createDeadline, type Deadline } from './deadline';
 import { findCardModules, readCards } from './home-cards';
+import { openOnce } from './open-once';
 import { listOpened, type OpenModule } from './opened-records';
 
 /** A home page is waited for no longer than that: what is not there by then says so. */
@@ -15,11 +16,12 @@ const PATIENCE_MS = 4000;
 /** What the home page shows its reader; a module that answers late keeps none of the others waiting. */
 export async function readHome(request: FastifyRequest, deps: AppDeps): Promise<Home> {
   const { user, grantHolders } = request.session;
-  const open = opener(request, deps);
+  const open = openOnce(request, deps);
   const deadline = createDeadline(PATIENCE_MS);
-  const [opened, cards] = await Promise.all([
+  const [opened, cards, drafts] = await Promise.all([
     listOpened(deps, user.userId, { open, deadline }),
     readAllCards(deps, open, deadline),
+    listDrafts(deps, request.session, { open, deadline }),
   ]);
   const used = new Set([...opened.map(({ moduleId }) => moduleId), ...cards.map(({ moduleId }) => moduleId)]);
   const addable: string[] = [];
@@ -28,7 +30,7 @@ export async function readHome(request: FastifyRequest, deps: AppDeps): Promise<
     if (context && mayAdd(context)) addable.push(moduleId);
   }
   const arrangement = await readArrangement(deps.db, user.userId, grantHolders.roleIds);
-  return { cards, recent: opened, addable, ...arrangement };
+  return { cards, recent: opened, drafts, addable, ...arrangement };
 }
 
 async function readAllCards(deps: AppDeps, open: OpenModule, deadline: Deadline): Promise<readonly HomeCard[]> {
@@ -39,22 +41,6 @@ async function readAllCards(deps: AppDeps, open: OpenModule, deadline: Deadline)
     if (context) found.set(moduleId, await readCards(context, deadline));
   });
   return modules.flatMap((moduleId) => found.get(moduleId) ?? []);
-}
-
-/** Each module is opened once; null = not for this user. */
-function opener(request: FastifyRequest, deps: AppDeps): OpenModule {
-  const others = openOthers(request, deps);
-  const known = new Map<string, Promise<ModuleContext | null>>();
-  return (moduleId) => {
-    const opening =
-      known.get(moduleId) ??
-      others.openModule(moduleId).catch((error: unknown) => {
-        if (isRefusal(error)) return null;
-        throw error;
-      });
-    known.set(moduleId, opening);
-    return opening;
-  };
 }
 
 /** Whether the list of the module has a button that adds, which the user may press. */

@@ -1,9 +1,6 @@
 import type { FieldModel } from '../../../../engine/contract/field-model';
 import { isDataView } from '../../../../engine/contract/module-model';
-import { titleFields } from '../../../../engine/screen/title-fields';
 import { toSuperQueryJson } from '../../../../engine/query';
-import { isPassword } from '../../../../engine/values/text-widget';
-import { toScalarText } from '../../../../engine/values/text-values';
 import { registry } from '../../../../renderers/definitions';
 import type { RelatedGroup, RelatedGroups, RelatedRecord } from '../../../../wire/related-records';
 import { BusinessError } from '../../../http/errors';
@@ -13,6 +10,7 @@ import { readListQuery } from '../list-query';
 import { listFields, readCountedPage, type ListRow } from '../list-records';
 import type { ModuleContext } from '../module-context';
 import { readRow } from '../read-rows';
+import { shownTitles, textIn } from '../record-titles';
 import { searchReleases } from '../search-releases';
 
 /** Records of each group that are named. */
@@ -21,8 +19,6 @@ const SHOWN_RECORDS = 5;
 const SHOWN_FACTS = 3;
 /** A module that everything points at: more is left out, and told so. */
 const MAX_GROUPS = 40;
-/** Fields of a module that may name its records. */
-const MAX_TITLES = 3;
 /** `"modelId":"…"` in a document, or in one inside of it, whose quotes are escaped. */
 const MODULE_ID = String.raw`"modelId\\*"\s*:\s*\\*"([^"\\]+)`;
 
@@ -113,22 +109,9 @@ function askFor(field: FieldModel, id: string): Readonly<Record<string, unknown>
   return { superQueryJson, currentPage: 1, pageSize: SHOWN_RECORDS, layout: 'plain', reach: 'part' };
 }
 
-function shownTitles({ model, access }: ModuleContext): readonly FieldModel[] {
-  return titleFields(model, registry)
-    .filter((field) => isSeen(access, field.id) && !isPassword(field))
-    .slice(0, MAX_TITLES);
-}
-
 /** The label of a column of a sub-table follows that of the sub-table. */
 function labelOf({ model }: ModuleContext, { tableKey, label }: FieldModel): string {
   const table =
     tableKey === '' ? undefined : model.allFields.find(({ key, tableKey: own }) => own === '' && key === tableKey);
   return table ? `${table.label} · ${label}` : label;
-}
-
-function textIn(row: ListRow, { key }: FieldModel): string {
-  const value = row[key];
-  return Array.isArray(value)
-    ? value.map((entry) => toScalarText(entry) ?? '').join('，')
-    : (toScalarText(value) ?? '');
 }

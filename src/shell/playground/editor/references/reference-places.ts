@@ -123,6 +123,7 @@ export const REFERENCE_PLACES: readonly ReferencePlace[] = [
     '/columnData/ruleList/*/field',
     '/columnData/homeCards/*/field',
     '/columnData/homeCards/*/of',
+    '/columnData/homeCards/*/fields/*',
     '/columnData/homeCards/*/filters/*/field',
     '/columnData/uploaderTemplateJson/selectKey/*',
     '/columnData/customBtnsList/*/event/formOptions/*/currentField',

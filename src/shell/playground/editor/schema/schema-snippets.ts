@@ -41,6 +41,12 @@ const BODIES: Readonly<Record<string, readonly Body[]>> = {
   param: [{ label: 'param', body: { field: '$1', relationField: '$2' } }],
   rowStyle: [{ label: 'rowStyle', body: { when: '$1', style: '${2:warning}' } }],
   cellStyle: [{ label: 'cellStyle', body: { when: '$1', field: '$2', style: '${3:warning}' } }],
+  homeCard: [
+    { label: 'homeCard: choices', body: { title: '$1', kind: 'choices', field: '$2' } },
+    { label: 'homeCard: number', body: { title: '$1', kind: 'number' } },
+    { label: 'homeCard: bar', body: { title: '$1', kind: 'bar', field: '$2', unit: '${3:month}' } },
+    { label: 'homeCard: list', body: { title: '$1', kind: 'list', field: '$2' } },
+  ],
   call: [{ label: 'call', body: { method: '${1:GET}', path: '/api/$2' } }],
 };
 
