@@ -84,7 +84,7 @@ const question = async () => {
 };
 const keepIt = async (user: User) => {
   await user.click(screen.getByRole('button', { name: /^取\s*消$/ }));
-  await user.click((await question()).getByRole('button', { name: '存为草稿' }));
+  await user.click(await (await question()).findByRole('button', { name: '存为草稿' }));
 };
 
 beforeAll(installBrowserGaps);

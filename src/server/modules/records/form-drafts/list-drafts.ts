@@ -138,7 +138,7 @@ async function namesOf(context: ModuleContext, rows: readonly DraftRow[]): Promi
 }
 
 /** Whether a draft can be opened and saved: `isReached` = its record is there for the user. */
-export function stateOf(context: ModuleContext, recordId: string, isReached: boolean): FormDraft['state'] {
+function stateOf(context: ModuleContext, recordId: string, isReached: boolean): FormDraft['state'] {
   if (!hasRecords(context)) return 'refused';
   if (recordId === '') return context.access.canUseButton('add') ? 'open' : 'refused';
   if (!isReached) return 'recordGone';
