@@ -124,12 +124,14 @@ const MENU_ICONS = new Set(
 );
 /** The sign-in page has this one, too. */
 const SIGN_IN_ICON = 'UserOutlined';
-const isMenuIcon = (name = '') => name !== SIGN_IN_ICON && MENU_ICONS.has(name);
+/** Those of the shell, which are in its head. */
+const SHELL_ICONS: ReadonlySet<string> = new Set(['DesktopOutlined', 'GlobalOutlined']);
+const isMenuIcon = (name = '') => name !== SIGN_IN_ICON && (MENU_ICONS.has(name) || SHELL_ICONS.has(name));
 const ICON = /[\\/]@ant-design[\\/]icons(?:-svg)?[\\/]es[\\/](?:icons|asn)[\\/](\w+)\.js$/;
 
 /** What forms know of values and widgets, in modules of a few hundred bytes. */
 const SHARED_VALUES =
-  /[\\/]src[\\/]engine[\\/](?:values[\\/](?:zoned-time|picture-values|people-values|text-values|people-widget|system-widget)|parse[\\/]deep-freeze)\.ts$/;
+  /[\\/]src[\\/]engine[\\/](?:values[\\/](?:zoned-time|picture-values|people-values|text-values|time-values|date-rules|people-widget|system-widget)|parse[\\/]deep-freeze)\.ts$/;
 
 /**
  * Chunks of the client: everything that every page starts with is one file. Otherwise each part of it that later pages share
