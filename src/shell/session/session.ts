@@ -23,7 +23,7 @@ export interface SessionState {
 
 /** Texts that the session needs, in the current language. */
 export interface SessionTexts {
-  noPermission: () => string;
+  noPermission: () => string | Promise<string>;
   verificationFailed: () => string;
 }
 
@@ -96,7 +96,7 @@ export function createSession(storage: ShellStorage, http: () => HttpClient, tex
     async load() {
       const user = toCurrentUser((await send(http(), calls.readCurrentUser, own())).data);
       // Whoever is seen as somebody else is to see that there is nothing.
-      if (user.menu.length === 0 && seenUserId() === '') throw new SourceError(texts.noPermission(), { code: 0 });
+      if (user.menu.length === 0 && seenUserId() === '') throw new SourceError(await texts.noPermission(), { code: 0 });
       store.setState({ user });
       return user;
     },
