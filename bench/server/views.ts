@@ -19,25 +19,26 @@ const READER = 'u3';
 const MONTH = { from: Date.UTC(2026, 4, 24), until: Date.UTC(2026, 6, 5) };
 
 const STATES = ['待派工', '已派工', '维修中', '待验收', '已修复', '已关闭'];
-const field = (widget: string, key: string, label: string, props: object = {}) => ({
-  __config__: { jnpfKey: widget, label },
+const field = (jnpfKey: string, key: string, { config, ...props }: { config: object } & Record<string, unknown>) => ({
+  __config__: { jnpfKey, ...config },
   __vModel__: key,
   ...props,
 });
+const LABELS = { title: '报修内容', state: '状态', reportedOn: '报修日期', cost: '费用' };
 const fields = [
-  field('input', 'title', '报修内容'),
-  field('select', 'state', '状态', {
-    __config__: { jnpfKey: 'select', label: '状态', dataType: 'static' },
+  field('input', 'title', { config: { label: LABELS.title } }),
+  field('select', 'state', {
+    config: { label: LABELS.state, dataType: 'static' },
     options: STATES.map((fullName, id) => ({ id: String(id), fullName })),
     props: { label: 'fullName', value: 'id' },
   }),
-  field('datePicker', 'reportedOn', '报修日期', { format: 'yyyy-MM-dd' }),
-  field('inputNumber', 'cost', '费用', { precision: 2 }),
+  field('datePicker', 'reportedOn', { config: { label: LABELS.reportedOn }, format: 'yyyy-MM-dd' }),
+  field('inputNumber', 'cost', { config: { label: LABELS.cost }, precision: 2 }),
 ];
 const columns = fields.map((node) => ({
   ...node,
   prop: node.__vModel__,
-  label: node.__config__.label,
+  label: LABELS[node.__vModel__ as keyof typeof LABELS],
   sortable: true,
 }));
 const entity = {
