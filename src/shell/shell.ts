@@ -73,7 +73,6 @@ export function createShell(): Shell {
   };
 
   const session: Session = createSession(storage, () => http, {
-    // A page that opens with a session asks whose it is while its texts are loading.
     noPermission: () =>
       texts.wait(language.store.getState().language, SHELL_TEXTS).then(() => text('shell.noPermission')),
     verificationFailed: () => text('shell.verificationFailed'),

@@ -144,7 +144,8 @@ export function recordCalls({ moduleId, recordId }: Place): readonly RecordCall[
         ...{ fieldId, value, records: [{ id: recordId, version: null }], isPreview: true },
       }),
     ),
-    get(`${ONLINE}/Drafts`, 'form', `${online}/Drafts`),
+    // One's own, also for who has lost the buttons since.
+    get(`${ONLINE}/Drafts`, 'link', `${online}/Drafts`),
     ...['', recordId].map((id) =>
       write(`POST ${ONLINE}/Drafts`, id === '' ? 'of a new record' : 'of a change', `${online}/Drafts`, {
         ...{ recordId: id, version: null, base: {} },

@@ -23,6 +23,7 @@ export interface SessionState {
 
 /** Texts that the session needs, in the current language. */
 export interface SessionTexts {
+  /** A page that opens with a session asks whose it is while its texts are loading. */
   noPermission: () => string | Promise<string>;
   verificationFailed: () => string;
 }
