@@ -6,7 +6,7 @@ import { createTextBook, type TextBook } from './i18n/text-book';
 import { createBrand, type Brand } from './session/brand';
 import { followOtherTabs } from './session/other-tabs';
 import { seenUserId } from './session/seen-user';
-import { createSession, type Session } from './session/session';
+import { createSession, type Session, type SessionTexts } from './session/session';
 import { createSessionGate, type SessionGate } from './session/session-gate';
 import { browserStorageArea, createStorage, type ShellStorage } from './session/storage';
 import { toLockAddress } from './router/lock-address';
@@ -54,6 +54,14 @@ function createWaysOut() {
   };
 }
 
+/** What a session says of itself; `isThere` = the texts of the page have come. */
+function sessionTexts(text: Translate, isThere: () => Promise<void>): SessionTexts {
+  return {
+    noPermission: () => isThere().then(() => text('shell.noPermission')),
+    verificationFailed: () => text('shell.verificationFailed'),
+  };
+}
+
 /** Composes the shell over the browser's own storage, network and history. */
 export function createShell(): Shell {
   const storage = createStorage(browserStorageArea(), window);
@@ -72,11 +80,8 @@ export function createShell(): Shell {
     ways.toLogin();
   };
 
-  const session: Session = createSession(storage, () => http, {
-    noPermission: () =>
-      texts.wait(language.store.getState().language, SHELL_TEXTS).then(() => text('shell.noPermission')),
-    verificationFailed: () => text('shell.verificationFailed'),
-  });
+  const isThere = () => texts.wait(language.store.getState().language, SHELL_TEXTS);
+  const session: Session = createSession(storage, () => http, sessionTexts(text, isThere));
   const gate = createSessionGate({
     session,
     hasUnsavedInput: unsaved.needsPage,

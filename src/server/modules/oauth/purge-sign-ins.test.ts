@@ -84,8 +84,8 @@ it('is done by every server that runs, until it is closed', async () => {
     await insertSessions('old', 1, 8);
     vi.advanceTimersByTime(600_000);
     await vi.waitFor(async () => expect(await count('sessions')).toBe(0));
-    // This job, and the one that empties the recycle bins.
-    expect(vi.getTimerCount()).toBe(2);
+    // This job, the one that empties the recycle bins, and the one that removes old drafts.
+    expect(vi.getTimerCount()).toBe(3);
     await app.close();
     expect(vi.getTimerCount()).toBe(0);
   } finally {
