@@ -71,7 +71,7 @@ test('the home page says what is to do, and leads there', async ({ openAs }) => 
   const api = await Api.signIn('admin');
   const { name, moduleId, ids } = await release(api);
   const page = await openAs('admin', `/record/${moduleId}/${ids[1] ?? ''}`);
-  await expect(page.getByRole('heading', { level: 1, name: /冷藏箱/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /冷藏箱温度/ })).toBeVisible();
   await page
     .getByRole('link', { name: '首页' })
     .or(page.getByRole('menuitem', { name: '首页' }))
@@ -84,7 +84,7 @@ test('the home page says what is to do, and leads there', async ({ openAs }) => 
   await expect(card(page, `${name}总费用`)).toContainText('3,340.75');
   await expect(card(page, `${name}每月`).getByRole('img').first()).toBeVisible();
   const recent = page.getByRole('region', { name: '最近打开' });
-  await expect(recent.getByRole('link', { name: /冷藏箱/ })).toBeVisible();
+  await expect(recent.getByRole('link', { name: /冷藏箱温度/ })).toBeVisible();
   await shoot(page, 'home');
 
   await todo.getByRole('link', { name: /待派工/ }).click();
@@ -93,8 +93,8 @@ test('the home page says what is to do, and leads there', async ({ openAs }) => 
   await expect(list.row('冷藏箱')).toBeVisible();
   await expect(list.row('呼吸机校准')).toHaveCount(0);
   await page.goBack();
-  await recent.getByRole('link', { name: /冷藏箱/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /冷藏箱/ })).toBeVisible();
+  await recent.getByRole('link', { name: /冷藏箱温度/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /冷藏箱温度/ })).toBeVisible();
 });
 
 test('a record is added from the home page in one press', async ({ openAs }) => {
