@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import leaveRequest from '../../examples/leaveRequest/module.json';
+import { insertMissingDictionaries } from '../../src/server/seed/dictionary-rows';
+import { exampleTypes } from '../../src/server/seed/ensure-standard-dictionaries';
 import { Api } from './support/api';
-import { query } from './support/database';
+import { ownDatabase, query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { PASSWORD } from './support/setting';
@@ -174,8 +176,9 @@ test('an example module speaks the language of its reader, in an open page too',
     columnData: JSON.stringify(leaveRequest.columnData),
   };
   // What the example names.
-  await query(`insert into system.dictionary_types (id, full_name, en_code) values ('dictLeaveType', '请假类型', 'dictLeaveType')
-    on conflict do nothing`);
+  await ownDatabase()
+    .transaction()
+    .execute((trx) => insertMissingDictionaries(trx, exampleTypes));
   await query(`insert into system.bill_rules (id, full_name, en_code, prefix, digit, start_number)
     values ('LeaveRequest', '请假单号', 'LeaveRequest', 'QJ', 4, '0001') on conflict do nothing`);
   const { id } = await api.call('POST', '/api/visualdev/Base', { ...leaveRequest, ...documents, enCode });
@@ -206,7 +209,7 @@ test('an example module speaks the language of its reader, in an open page too',
     await expect(dialog.getByText(words.message)).toBeVisible();
     await dialog.getByRole('button', { name: spaced(words.buttons[0]) }).click();
     // Confirms that the input is discarded.
-    await page.locator('.ant-modal-confirm').getByRole('button').last().click();
+    await page.locator('.ant-modal-confirm .ant-btn-dangerous').click();
     await expect(dialog).toBeHidden();
   }
 });
