@@ -1,4 +1,4 @@
-import { useEffect, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
+import { useEffect, useRef, useState, type Dispatch, type RefObject, type SetStateAction } from 'react';
 import type { ModuleModel } from '../../../engine/contract/module-model';
 import { usePlacing } from '../placing/use-placing';
 import { FieldGrip } from './FieldGrip';
@@ -17,6 +17,9 @@ interface GripPlace {
   readonly top: number;
 }
 
+/** How long a field that moved may take to be drawn. */
+const FRAMES = 60;
+
 /** A grip beside the field under the pointer, or beside the one that has the focus; it moves the field. */
 export function GripLayer({ root, model }: GripLayerProps) {
   const placing = usePlacing();
@@ -25,9 +28,21 @@ export function GripLayer({ root, model }: GripLayerProps) {
     const element = root.current;
     return element ? listen(element, setAt) : undefined;
   }, [root]);
-  // What has moved is drawn at its new place first.
+  const shown = useRef(at);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setAt((before) => before && gripPlace(root.current, before.fieldId)));
+    shown.current = at;
+  }, [at]);
+  // What has moved is drawn at its new place first, which takes some frames.
+  useEffect(() => {
+    let frame = 0;
+    const place = (framesLeft: number) => {
+      const fieldId = shown.current?.fieldId;
+      if (fieldId === undefined) return;
+      const found = gripPlace(root.current, fieldId);
+      if (found || framesLeft === 0) setAt(found);
+      else frame = requestAnimationFrame(() => place(framesLeft - 1));
+    };
+    frame = requestAnimationFrame(() => place(FRAMES));
     return () => cancelAnimationFrame(frame);
   }, [root, model]);
   const field = at && model.allFields.find(({ id }) => id === at.fieldId);
@@ -38,7 +53,8 @@ export function GripLayer({ root, model }: GripLayerProps) {
       field={field}
       left={at.left}
       top={at.top}
-      onMoved={(fieldId) => setAt(gripPlace(root.current, fieldId))}
+      // Kept where it is until the field is drawn at its new place: it has the focus.
+      onMoved={(fieldId) => setAt(gripPlace(root.current, fieldId) ?? { ...at, fieldId })}
     />
   );
 }
