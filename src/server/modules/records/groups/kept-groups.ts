@@ -4,7 +4,7 @@ import type { PlannedColumn } from '../../../../engine/tables';
 import { MAX_GROUPS } from '../../../../wire/record-groups';
 import { groupingId } from '../../../db/kept-groupings';
 import type { KeptGroup } from '../../../db/kept-totals';
-import { findKeptGroups } from '../kept-list-totals';
+import { findKeptGroups, findKeptTotals } from '../kept-list-totals';
 import type { ModuleContext } from '../module-context';
 import type { CountedGroup, GroupQuery } from './group-query';
 
@@ -23,7 +23,11 @@ const NONE: FoundGroups = { groups: null, wish: () => undefined };
 export async function keptGroups(context: ModuleContext, group: GroupQuery): Promise<FoundGroups> {
   const { by, measure, query } = group;
   const columns = measure ? [measure.column.name] : [];
-  if (!by || (measure && !(KINDS.has(measure.kind) && NUMBERS.has(measure.column.type)))) return NONE;
+  if (measure && !(KINDS.has(measure.kind) && NUMBERS.has(measure.column.type))) return NONE;
+  if (!by) {
+    const totals = await findKeptTotals(context, query, columns);
+    return { ...NONE, groups: totals && [toGroup({ ...totals, value: null }, group)] };
+  }
   const { unit, column } = by;
   if (unit === null && column.type !== 'text' && column.type !== 'integer') return NONE;
   const grouping = groupingId({ column: column.name, unit, timeZone: context.evaluation.timeZone });
