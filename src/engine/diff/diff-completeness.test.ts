@@ -13,7 +13,7 @@ import { exampleScreen } from '../parse/testing/example-screen';
 import { changeTexts, diffModules, toChangeText } from './index';
 
 /** Limit of places changed per document. */
-const MAX_LEAVES = 100;
+const MAX_LEAVES = 150;
 
 const translates = LANGUAGES.map((language) =>
   createTranslate(language, [...rendererTexts, ...authorTexts, changeTexts]),
