@@ -5,6 +5,7 @@ import { openForm, releaseAreaModule } from './support/area-module';
 import { expect, test } from './support/fixtures';
 import { ListPage } from './support/screen';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 /** Areas and texts with suggestions: in the form, in cells, in the search bar and in lists. */
 let address: string;
@@ -48,7 +49,7 @@ test('an area is chosen level by level, and searched by its province', async ({ 
   await pressArea(page, '南山区');
   await expect(picker(page)).toContainText('广东省/深圳市/南山区');
   await expectAccessible(page, 'the area picker');
-  await page.screenshot({ path: 'test-results/areas-tree.png' });
+  await takePicture(page, 'areas-tree');
   await confirm(page);
   await expect(form.place('home')).toContainText('广东省/深圳市/南山区');
 
@@ -62,7 +63,7 @@ test('an area is chosen level by level, and searched by its province', async ({ 
   await confirm(page);
   await list.search.getByRole('button', { name: /查\s*询/ }).click();
   await expect(list.row(name)).toBeVisible();
-  await page.screenshot({ path: 'test-results/areas-list.png' });
+  await takePicture(page, 'areas-list');
 
   // The detail view shows names, too.
   await list.pressInRow(name, '详情');
@@ -82,7 +83,7 @@ test('several areas are found by pinyin; one that is chosen already is ignored',
     await picker(page).getByTitle(match, { exact: true }).click();
   }
   await expect(picker(page).getByRole('listitem')).toHaveText([/浙江省\/杭州市/, /广东省\/东莞市/]);
-  await page.screenshot({ path: 'test-results/areas-matches.png' });
+  await takePicture(page, 'areas-matches');
   await confirm(page);
   await expect(form.place('places')).toContainText('浙江省/杭州市');
 
@@ -180,7 +181,7 @@ test('cells take areas, ranges and suggestions, by typing, pasting and the dialo
     '华润医药',
   ].entries())
     await expect(cell(index)).toContainText(text);
-  await page.screenshot({ path: 'test-results/areas-cells.png' });
+  await takePicture(page, 'areas-cells');
   await form.save();
   await expect(form.dialog).toBeHidden();
 });
@@ -195,8 +196,8 @@ test('the area picker fits a narrow window', async ({ openAs }) => {
   await expect(picker(page)).toContainText('广东省/东莞市');
   const box = await picker(page).boundingBox();
   expect(box?.width ?? 0).toBeLessThanOrEqual(390);
-  await page.screenshot({ path: 'test-results/areas-narrow.png' });
+  await takePicture(page, 'areas-narrow');
   await confirm(page);
   await form.place('stay').scrollIntoViewIfNeeded();
-  await page.screenshot({ path: 'test-results/ranges-narrow.png' });
+  await takePicture(page, 'ranges-narrow');
 });

@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { findAddress } from './support/modules';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 /** A record of 1,000 sub-table rows in a list: the first rows are shown, the rest is loaded on demand. */
 let api: Api;
@@ -42,16 +43,14 @@ async function release(childTableStyle: 1 | 2): Promise<string> {
 }
 
 for (const style of [1, 2] as const) {
-  test(`the rest of 1,000 rows is loaded on demand, child tables of style ${String(style)}`, async ({
-    openAs,
-  }, info) => {
+  test(`the rest of 1,000 rows is loaded on demand, child tables of style ${String(style)}`, async ({ openAs }) => {
     const page = await openAs('admin', await release(style));
     await page.getByRole('button', { name: style === 1 ? '“大单”的其余 999 行明细' : /展开行/ }).click();
     await page.getByText('共 1000 行，已显示 100 行').scrollIntoViewIfNeeded();
     await expect(page.getByText('品101', { exact: true })).toHaveCount(0);
-    await page.screenshot({ path: info.outputPath('capped.png') });
+    await takePicture(page, 'capped');
     await page.getByRole('button', { name: '加载更多' }).click();
     await page.getByText('共 1000 行，已显示 300 行').scrollIntoViewIfNeeded();
-    await page.screenshot({ path: info.outputPath('loaded.png') });
+    await takePicture(page, 'loaded');
   });
 }

@@ -5,6 +5,7 @@ import { field } from './support/module-document';
 import { createRecords, releaseOrders } from './support/modules';
 import { ListPage } from './support/screen';
 import type { Page } from '@playwright/test';
+import { takePicture } from './support/pictures';
 
 /** The columns of a list as its user arranges them: widths, order, pinned, hidden (docs/screens.md#lists). */
 const NAMES = ['甲', '乙', '丙', '丁'];
@@ -25,7 +26,7 @@ const headings = (page: Page) =>
   page.locator('.ant-table-thead th[data-column]').evaluateAll((cells) => cells.map((cell) => cell.textContent));
 const widthOf = async (page: Page, name: string) => Math.round((await heading(page, name).boundingBox())?.width ?? 0);
 
-test('a column gets another width by its edge or its keys, and has it after a reload', async ({ openAs }, info) => {
+test('a column gets another width by its edge or its keys, and has it after a reload', async ({ openAs }) => {
   const page = await openAs('admin', (await release(await Api.signIn('admin'))).path);
   await expect(page.getByText('甲一')).toBeVisible();
   const before = await widthOf(page, '乙');
@@ -42,7 +43,7 @@ test('a column gets another width by its edge or its keys, and has it after a re
     await page.mouse.move(x, y);
     await page.mouse.down();
     await page.mouse.move(x + 60, y, { steps: 4 });
-    await page.screenshot({ path: info.outputPath('dragged.png') });
+    await takePicture(page, 'dragged');
     await page.mouse.move(x + 120, y, { steps: 4 });
     await Promise.all([saved(), page.mouse.up()]);
     await expect.poll(async () => Math.abs((await widthOf(page, '乙')) - before - 120)).toBeLessThan(3);
@@ -72,7 +73,7 @@ test('a column gets another width by its edge or its keys, and has it after a re
   });
 });
 
-test('columns are put in order, pinned and hidden in the settings', async ({ openAs }, info) => {
+test('columns are put in order, pinned and hidden in the settings', async ({ openAs }) => {
   const page = await openAs('admin', (await release(await Api.signIn('admin'))).path);
   const list = new ListPage(page);
   await expect(page.getByText('甲一')).toBeVisible();
@@ -96,7 +97,7 @@ test('columns are put in order, pinned and hidden in the settings', async ({ ope
     await page.mouse.down();
     await page.mouse.move(to.x + 8, to.y + 40, { steps: 3 });
     await page.mouse.move(to.x + 8, to.y - 4, { steps: 3 });
-    await page.screenshot({ path: info.outputPath('moving.png') });
+    await takePicture(page, 'moving');
     await page.mouse.up();
     await expect.poll(() => headings(page)).toEqual(['丁', '乙', '丙', '甲']);
   });
@@ -107,7 +108,7 @@ test('columns are put in order, pinned and hidden in the settings', async ({ ope
     await expect(heading(page, '甲')).toHaveCSS('position', 'sticky');
     await drawer.getByRole('switch', { name: '丙' }).click();
     await expect(heading(page, '丙')).toHaveCount(0);
-    await page.screenshot({ path: info.outputPath('arranged.png') });
+    await takePicture(page, 'arranged');
     await expectAccessible(page, 'the settings of columns');
   });
   await test.step('kept, in cards too', async () => {
@@ -119,7 +120,7 @@ test('columns are put in order, pinned and hidden in the settings', async ({ ope
     await expect(page.getByText('丙一')).toHaveCount(0);
     await list.press('列设置');
     await expect(drawer).toBeVisible();
-    await page.screenshot({ path: info.outputPath('narrow.png') });
+    await takePicture(page, 'narrow');
     await expectAccessible(page, 'the settings of columns in a narrow window');
     await drawer.getByRole('button', { name: '恢复默认' }).click();
     await page.keyboard.press('Escape');

@@ -6,11 +6,10 @@ import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { ownServer } from './support/setting';
 import { choose, findingOf, SystemPage } from './support/system-screen';
+import { takePicture } from './support/pictures';
 
 /** Data interfaces, what they reach and who calls them from outside (docs/clients.md#data-interfaces). */
 const HOSTS = '/api/system/DataInterface/Actions/AllowedHosts';
-/** Folder for screenshots; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
 
 let api: Api;
 test.beforeAll(async () => {
@@ -25,7 +24,7 @@ async function look(page: Page, what: string): Promise<void> {
   for (const width of [1280, 700, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await standStill(page);
-    if (pictures) await page.screenshot({ path: `${pictures}/${what}-${String(width)}.png` });
+    await takePicture(page, `${what}-${String(width)}`);
     await expectAccessible(page, `${what} at ${String(width)} px`);
   }
   await page.setViewportSize({ width: 1280, height: 900 });

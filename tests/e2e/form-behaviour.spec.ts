@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 /** Control sizes of a form, and when it shows validation errors (docs/screens.md#forms). */
 let api: Api;
@@ -92,14 +93,14 @@ for (const [size, height] of [
 ] as const) {
   test(`inputs of a ${size} form are ${String(height)} px high, in long forms too, before and after they are used`, async ({
     openAs,
-  }, info) => {
+  }) => {
     const all = Object.fromEntries(KEYS.map((key) => [key, height]));
     const page = await openAs('admin', await release(LINES, { size }));
     await new ListPage(page).press('新增');
     const form = new FormPage(page);
     await expect(form.place('tree')).toBeVisible();
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-    await page.screenshot({ path: info.outputPath(`form-${size}.png`) });
+    await takePicture(page, `form-${size}`);
     expect(await heightsOf(page, KEYS)).toEqual(all);
 
     const rest = Array.from({ length: 40 }, (_none, index) =>

@@ -9,12 +9,11 @@ import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { releaseSubTable } from './support/sub-table-module';
 import { choose, findingOf, SystemPage } from './support/system-screen';
+import { takePicture } from './support/pictures';
 
 /** The editor of data interfaces (docs/clients.md#data-interfaces). */
 const INTERFACES = '/api/system/DataInterface';
 const HOSTS = `${INTERFACES}/Actions/AllowedHosts`;
-/** Folder for screenshots; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
 
 let api: Api;
 test.beforeAll(async () => {
@@ -72,7 +71,7 @@ class Editor {
     for (const width of [1440, 390]) {
       await this.page.setViewportSize({ width, height: 900 });
       await standStill(this.page);
-      if (pictures) await this.page.screenshot({ path: `${pictures}/${what}-${String(width)}.png` });
+      await takePicture(this.page, `${what}-${String(width)}`);
       await expectAccessible(this.page, `${what} at ${String(width)} px`);
     }
     await this.page.setViewportSize({ width: 1440, height: 900 });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import leaveRequest from '../../examples/leaveRequest/module.json';
-import { insertMissingDictionaries } from '../../src/server/seed/dictionary-rows';
-import { exampleTypes } from '../../src/server/seed/ensure-standard-dictionaries';
 import { Api } from './support/api';
-import { ownDatabase, query } from './support/database';
+import { query } from './support/database';
+import { ensureDictionariesOf } from './support/example-dictionaries';
 import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { PASSWORD } from './support/setting';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 const languageOf = async () =>
   (await query(`select language from system.users where id = 'user-polyglot'`))[0]?.['language'];
@@ -69,7 +69,7 @@ const FIELDS = [
   field('select', 'one', 'One', { config: { dataType: 'static' }, props: { options: [], props: { props: {} } } }),
 ];
 
-test('menus and texts that nobody wrote follow the language, an author’s own stay', async ({ openAs }, info) => {
+test('menus and texts that nobody wrote follow the language, an author’s own stay', async ({ openAs }) => {
   const api = await Api.signIn('admin');
   const enCode = unique('texts');
   const columnList = [{ prop: 'plain', label: 'Plain', jnpfKey: 'comInput' }];
@@ -116,13 +116,13 @@ test('menus and texts that nobody wrote follow the language, an author’s own s
     await page.getByRole('button', { name: 'plus New' }).click();
     await expect(page.getByRole('dialog').getByRole('button', { name: cancel })).toBeVisible();
     expect(await boxes()).toEqual([enter, '请输入']);
-    await page.screenshot({ path: info.outputPath(`language-${data}.png`) });
+    await takePicture(page, `language-${data}`);
     await page.getByRole('dialog').getByRole('button', { name: cancel }).click();
   }
   await page.getByRole('menuitem', { name: 'Dictionaries', exact: true }).click();
   await expect(page).toHaveTitle(/^Dictionaries - /);
   await expect(page.getByRole('banner').getByText('Dictionaries')).toBeVisible();
-  await page.screenshot({ path: info.outputPath('language-dictionaries.png') });
+  await takePicture(page, 'language-dictionaries');
 });
 
 /** Texts of the leave example in each language. */
@@ -168,7 +168,7 @@ const LEAVE = {
   },
 } as const;
 
-test('an example module speaks the language of its reader, in an open page too', async ({ openAs }, info) => {
+test('an example module speaks the language of its reader, in an open page too', async ({ openAs }) => {
   const api = await Api.signIn('admin');
   const enCode = unique('leave');
   const documents = {
@@ -176,9 +176,7 @@ test('an example module speaks the language of its reader, in an open page too',
     columnData: JSON.stringify(leaveRequest.columnData),
   };
   // What the example names.
-  await ownDatabase()
-    .transaction()
-    .execute((trx) => insertMissingDictionaries(trx, exampleTypes));
+  await ensureDictionariesOf(leaveRequest);
   await query(`insert into system.bill_rules (id, full_name, en_code, prefix, digit, start_number)
     values ('LeaveRequest', '请假单号', 'LeaveRequest', 'QJ', 4, '0001') on conflict do nothing`);
   const { id } = await api.call('POST', '/api/visualdev/Base', { ...leaveRequest, ...documents, enCode });
@@ -201,7 +199,7 @@ test('an example module speaks the language of its reader, in an open page too',
     for (const name of words.buttons) await expect(dialog.getByRole('button', { name: spaced(name) })).toBeVisible();
     await dialog.getByRole('button', { name: spaced(words.buttons[1]) }).click();
     await expect(dialog.getByText(words.missing)).toBeVisible();
-    await page.screenshot({ path: info.outputPath(`leave-${language}.png`) });
+    await takePicture(page, `leave-${language}`);
     await dialog.getByRole('tab', { name: words.tabs[1] }).click();
     for (const name of words.options) await expect(dialog.getByRole('checkbox', { name })).toBeVisible();
     await dialog.getByLabel(words.label).fill('12');

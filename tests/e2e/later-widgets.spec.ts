@@ -9,6 +9,7 @@ import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 /** Controls of later generations: steps, signatures, stamps, places, embedded pages. */
 let api: Api;
@@ -307,7 +308,7 @@ test('signatures, stamps and places fit a narrow window', async ({ openAs }) => 
     await dialog.getByRole('button', { name: /^取\s*消$/ }).click();
     await expect(dialog).toHaveCount(0);
   }
-  await page.screenshot({ path: 'test-results/later-narrow.png' });
+  await takePicture(page, 'later-narrow');
 });
 
 test('the server refuses what a browser would not send', async () => {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { generatedTableName } from '../../src/engine/tables';
 import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
@@ -7,9 +6,7 @@ import { expect, test } from './support/fixtures';
 import { createRecords, releaseOrders } from './support/modules';
 import { ListPage } from './support/screen';
 import { unique } from './support/system-data';
-
-/** Folder for screenshots; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
+import { takePicture } from './support/pictures';
 
 test('the tables of a deleted module are seen with what they hold, and dropped once nothing uses them', async ({
   openAs,
@@ -37,7 +34,7 @@ test('the tables of a deleted module are seen with what they hold, and dropped o
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByText(rows, { exact: true })).toBeVisible();
     await standStill(page);
-    if (pictures) await page.screenshot({ path: path.join(pictures, `left-tables-${String(width)}.png`) });
+    await takePicture(page, `left-tables-${String(width)}`);
     await expectAccessible(page, `the left tables at ${String(width)} px`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -52,7 +49,7 @@ test('the tables of a deleted module are seen with what they hold, and dropped o
   await test.step('refused while another table, then a data interface, uses it', async () => {
     await left.getByRole('button', { name: '删除', exact: true }).click();
     await expect(question).toContainText(`表 ${main} 中的 3 条记录将永久丢失，无法恢复`);
-    if (pictures) await page.screenshot({ path: path.join(pictures, 'left-tables-question.png') });
+    await takePicture(page, 'left-tables-question');
     await question.getByRole('button', { name: /取\s*消/ }).click();
     await expect(question).toBeHidden();
     await drop(left, '确\\s*定');

@@ -3,6 +3,7 @@ import { shoot } from './support/administration';
 import { expect, test } from './support/fixtures';
 import { createRecords, releaseOrders, type Released } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
+import { takePicture } from './support/pictures';
 
 const PHONE = '13800000000';
 let api: Api;
@@ -25,7 +26,7 @@ function fill(orders: Released, count: number): Promise<string[]> {
 /** List settings with totals. The page size is above the maximum of 500: the list falls back to 20. */
 const settings = { hasPage: false, pageSize: 10_000, showSummary: true, summaryField: ['price'] };
 
-test('a list of type 4 shows every record: pages, totals, search, edit, deletion', async ({ openAs }, info) => {
+test('a list of type 4 shows every record: pages, totals, search, edit, deletion', async ({ openAs }) => {
   const orders = await releaseOrders(api, { list: { ...settings, hasPage: true, type: 4 } });
   await fill(orders, 24);
   const page = await openAs('admin', orders.path);
@@ -35,7 +36,7 @@ test('a list of type 4 shows every record: pages, totals, search, edit, deletion
   await expect(rows).toHaveCount(20);
   expect((await list.columnTexts(2)).every((name) => name.startsWith('单据'))).toBe(true);
   await expect(page.locator('tfoot')).toContainText('240');
-  await page.screenshot({ path: info.outputPath('type-4.png') });
+  await takePicture(page, 'type-4');
 
   await test.step('the second page has the rest', async () => {
     await page.getByRole('listitem', { name: '2', exact: true }).click();
@@ -201,11 +202,11 @@ test('a tree table opens level by level, finds a child, and reads a level again 
   });
 });
 
-test('a data view says what it cannot do, and nothing fails', async ({ openAs }, info) => {
+test('a data view says what it cannot do, and nothing fails', async ({ openAs }) => {
   const view = await releaseOrders(api, { webType: 4 });
   const page = await openAs('admin', view.path);
   await expect(page.getByText('数据视图暂未提供')).toBeVisible();
   await expect(page.getByText('列表加载失败')).toHaveCount(0);
   await expect(page.locator('.ant-message-notice')).toHaveCount(0);
-  await page.screenshot({ path: info.outputPath('data-view.png') });
+  await takePicture(page, 'data-view');
 });

@@ -3,6 +3,7 @@ import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 /**
  * A field that a rule locks by the record's state: in the form, in direct API calls, and in a form opened before the release.
@@ -51,7 +52,7 @@ async function publish(id: string, source: object): Promise<void> {
 
 test('what a rule locks stays locked: in the form, past it, and after a release under an open form', async ({
   openAs,
-}, info) => {
+}) => {
   const name = unique('locked');
   const id = String((await api.call('POST', '/api/visualdev/Base', document(name, lockedWhenClosed)))['id']);
   await api.call('POST', `/api/visualdev/Base/${id}/Actions/Release`, { pc: 1, app: 0, pcModuleParentId: '-1' });
@@ -71,7 +72,7 @@ test('what a rule locks stays locked: in the form, past it, and after a release 
     await expect(form.field('维修费用')).toHaveValue('100');
     await expect(form.field('维修费用')).toBeDisabled();
     await expect(form.field('处理说明')).toBeEnabled();
-    await page.screenshot({ path: info.outputPath('locked.png') });
+    await takePicture(page, 'locked');
     await form.dialog.getByRole('radio', { name: '处理中' }).check();
     await expect(form.field('维修费用')).toBeEnabled();
     await form.cancel();
@@ -100,6 +101,6 @@ test('what a rule locks stays locked: in the form, past it, and after a release 
     const told = page.getByText('已发布新版本');
     await expect(told.first()).toBeVisible();
     await expect(form.field('处理说明')).toHaveValue('更换了电源板，试机两小时正常');
-    await page.screenshot({ path: info.outputPath('told.png') });
+    await takePicture(page, 'told');
   });
 });

@@ -6,6 +6,7 @@ import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { findAddress } from './support/modules';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 /** More records than are counted exactly: 第1 to 第12345, in that order. */
 const ROWS = 12_345;
@@ -54,7 +55,7 @@ test.beforeAll(async () => {
 const pagerOf = (page: Page) => page.locator('.ant-pagination');
 const row = (page: Page, number: number) => page.getByText(`第${String(number)}`, { exact: true });
 
-test('a long list is paged at once, counted on demand, and reached at any page', async ({ openAs }, info) => {
+test('a long list is paged at once, counted on demand, and reached at any page', async ({ openAs }) => {
   const asked: string[] = [];
   const bodies: (Readonly<Record<string, unknown>> | null)[] = [];
   const page = await openAs('admin', path);
@@ -75,7 +76,7 @@ test('a long list is paged at once, counted on demand, and reached at any page',
   expect(asked).toEqual(['List', 'List/Summary']);
   // Rows are 40 pixels high: the list and its pager end at the bottom of the window.
   expect((await page.locator('tr[data-row-key]').first().boundingBox())?.height).toBeLessThan(41);
-  await page.screenshot({ path: info.outputPath('long-list.png') });
+  await takePicture(page, 'long-list');
 
   await pagerOf(page).getByRole('listitem', { name: '2', exact: true }).click();
   await expect(row(page, 21)).toBeVisible();
@@ -97,18 +98,18 @@ test('a long list is paged at once, counted on demand, and reached at any page',
 
   await page.getByRole('button', { name: '精确总数' }).click();
   await expect(pagerOf(page)).toContainText('共 12,345 条');
-  await page.screenshot({ path: info.outputPath('counted.png') });
+  await takePicture(page, 'counted');
   await pagerOf(page).getByRole('listitem', { name: '618', exact: true }).click();
   await expect(row(page, ROWS)).toBeVisible();
   await expect(page.locator('tr[data-row-key]')).toHaveCount(5);
   await expect(page.locator('tr[data-row-key]').first()).toContainText('第12341');
   expect(asked.filter((url) => url !== 'List')).toEqual(['List/Summary', 'List/Count']);
-  await page.screenshot({ path: info.outputPath('last-page.png') });
+  await takePicture(page, 'last-page');
 });
 
 test('a text that is too short is looked for in a part of the list, and in all of it when that is asked', async ({
   openAs,
-}, info) => {
+}) => {
   const page = await openAs('admin', path);
   await expect(row(page, 1)).toBeVisible();
   const input = page.getByRole('search').getByRole('textbox', { name: '名称' });
@@ -118,18 +119,18 @@ test('a text that is too short is looked for in a part of the list, and in all o
   await expect(notice).toBeVisible();
   const found = page.getByRole('cell', { name: '龙', exact: true });
   await expect(found).toHaveCount(0);
-  await page.screenshot({ path: info.outputPath('part.png') });
+  await takePicture(page, 'part');
   await expectAccessible(page, 'a list that was searched in part');
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: info.outputPath('part-phone.png') });
+  await takePicture(page, 'part-phone');
   await page.setViewportSize({ width: 1280, height: 800 });
   await notice.getByRole('button', { name: '查找全部' }).click();
   await expect(found).toBeVisible();
   await expect(notice).toHaveCount(0);
-  await page.screenshot({ path: info.outputPath('all.png') });
+  await takePicture(page, 'all');
 });
 
-test('on a phone the same list says so in its cards', async ({ openAs }, info) => {
+test('on a phone the same list says so in its cards', async ({ openAs }) => {
   const page = await openAs('admin', path);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(row(page, 1)).toBeVisible();
@@ -137,5 +138,5 @@ test('on a phone the same list says so in its cards', async ({ openAs }, info) =
   await page.getByRole('region', { name: '合计' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: '合计' })).toContainText('24690');
   await pagerOf(page).scrollIntoViewIfNeeded();
-  await page.screenshot({ path: info.outputPath('phone.png') });
+  await takePicture(page, 'phone');
 });

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import path from 'node:path';
 import { expectAccessible, expectReadableUnderPointer, standStill } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
@@ -8,10 +7,9 @@ import { createRecords, releaseOrders, type Released } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
 import { releaseSubTable } from './support/sub-table-module';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 const WIDTHS = [1440, 992, 390] as const;
-/** Folder for screenshots of every screen; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
 
 let orders: Released;
 test.beforeAll(async () => {
@@ -33,7 +31,7 @@ async function check(page: Page, place: string, width: number): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${place} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, `${place}-${width}.png`) });
+  await takePicture(page, `${place}-${width}`);
   await expectAccessible(page, `${place} at ${width} px`);
 }
 
@@ -211,12 +209,12 @@ test('lists show thin scrollbars only where something scrolls, below headings th
     await expect(empty).toBeVisible();
     const before = await measureList(page);
     expect(before, address).toMatchObject({ isEndCovered: true });
-    if (pictures) await page.screenshot({ path: path.join(pictures, `empty-${isSlim ? 'slim' : 'wide'}.png`) });
+    await takePicture(page, `empty-${isSlim ? 'slim' : 'wide'}`);
     await createRecords(api, isSlim ? slim : wide, [{ f0: '一行' }]);
     await page.getByRole('button', { name: '刷新' }).click();
     await expect(page.getByText('一行', { exact: true })).toBeVisible();
     const after = await measureList(page);
-    if (pictures) await page.screenshot({ path: path.join(pictures, `one-${isSlim ? 'slim' : 'wide'}.png`) });
+    await takePicture(page, `one-${isSlim ? 'slim' : 'wide'}`);
     expect(after).toMatchObject({
       overflowY: 'auto',
       scrollbarWidth: 'thin',
@@ -244,7 +242,7 @@ test('lists show thin scrollbars only where something scrolls, below headings th
   expect(cells, 'the headings go along').toEqual(headings);
   await page.keyboard.press('End');
   await expect(page.locator('.ant-table-row').last().getByText('110', { exact: true })).toBeInViewport();
-  if (pictures) await page.screenshot({ path: path.join(pictures, 'long.png') });
+  await takePicture(page, 'long');
   await expectAccessible(page, 'a long list');
 });
 
@@ -258,11 +256,11 @@ test('a sub-table has a bar only when its columns need one, and says in the midd
   await expect(grid).toBeVisible();
   const overflow = () => grid.evaluate((table) => table.scrollWidth - table.clientWidth);
   await expect.poll(overflow).toBe(0);
-  if (pictures) await page.screenshot({ path: path.join(pictures, 'sub-table-empty.png') });
+  await takePicture(page, 'sub-table-empty');
   const widthBefore = (await page.getByRole('textbox', { name: '单据名称' }).boundingBox())?.width;
   await page.getByRole('button', { name: '新增一行' }).click();
   for (let row = 0; row < 11; row += 1) await page.getByRole('button', { name: '新增一行' }).click();
   expect((await page.getByRole('textbox', { name: '单据名称' }).boundingBox())?.width).toBe(widthBefore);
-  if (pictures) await page.screenshot({ path: path.join(pictures, 'sub-table-rows.png') });
+  await takePicture(page, 'sub-table-rows');
   await expect.poll(overflow).toBe(0);
 });

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import announcement from '../../examples/announcement/module.json';
 import drugDictionary from '../../examples/drugDictionary/module.json';
 import equipmentRepair from '../../examples/equipmentRepair/module.json';
@@ -11,8 +10,6 @@ import { parseModule } from '../../src/engine/parse';
 import { registry } from '../../src/renderers/definitions';
 import binTexts from '../../src/renderers/screens/list/bin/panel-text.json';
 import listTexts from '../../src/renderers/screens/list/text.json';
-import { insertMissingDictionaries } from '../../src/server/seed/dictionary-rows';
-import { exampleTypes } from '../../src/server/seed/ensure-standard-dictionaries';
 import { createRandom } from '../../src/server/seed/random';
 import { makeAnnouncement } from '../../src/server/seed/records/announcement';
 import { makeDrugDictionary } from '../../src/server/seed/records/drug-dictionary';
@@ -22,15 +19,14 @@ import { makePatientRegistration } from '../../src/server/seed/records/patient-r
 import { makePurchaseOrder } from '../../src/server/seed/records/purchase-order';
 import { standStill } from './axe';
 import { Api } from './support/api';
-import { ownDatabase, query } from './support/database';
+import { query } from './support/database';
+import { ensureDictionariesOf } from './support/example-dictionaries';
 import { expect, test } from './support/fixtures';
 import { publish, type Published } from './support/fill-document';
 import { createRecords } from './support/modules';
 import { expectLanguage } from './support/shown-texts';
 import { unique } from './support/system-data';
-
-/** Every screen that the engine draws of a module, in each language of the interface: no text of it is in another one. */
-const pictures = process.env['FORMLOOM_PICTURES'];
+import { takePicture } from './support/pictures';
 
 const EXAMPLES = [
   { document: patientRegistration, makeRecord: makePatientRegistration },
@@ -51,9 +47,7 @@ async function release(api: Api, { document, makeRecord }: Example) {
     const rule = (raw['__config__'] as Record<string, unknown> | undefined)?.['rule'] ?? raw['rule'];
     return typeof rule === 'string' ? [rule] : [];
   });
-  await ownDatabase()
-    .transaction()
-    .execute((trx) => insertMissingDictionaries(trx, exampleTypes));
+  await ensureDictionariesOf(document);
   for (const rule of rules)
     await query(
       `insert into system.bill_rules (id, full_name, en_code, prefix, digit, start_number) values ($1, $1, $1, 'N', 4, '0001')
@@ -108,7 +102,7 @@ interface Walk {
 
 async function look({ page, language, name, data }: Walk, place: string): Promise<void> {
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, `language-${name}-${place}-${language}.png`) });
+  await takePicture(page, `language-${name}-${place}-${language}`);
   await expectLanguage(page, `${place} of ${name}`, language, data);
 }
 

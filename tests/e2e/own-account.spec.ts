@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { toMd5 } from '../../src/engine/values/md5';
 import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { query } from './support/database';
 import { expect, test } from './support/fixtures';
+import { takePicture } from './support/pictures';
 
-/** Folder for screenshots; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
 const FIRST = 'First#2026';
 
 async function shoot(page: Page, name: string): Promise<void> {
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, `own-account-${name}.png`) });
+  await takePicture(page, `own-account-${name}`);
   await expectAccessible(page, name);
 }
 

@@ -1,12 +1,9 @@
-import path from 'node:path';
 import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { ListPage } from './support/screen';
-
-/** Folder for screenshots; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
+import { takePicture } from './support/pictures';
 
 test.beforeEach(async () => {
   await query(`update system.sessions set ended_at = now(), end_reason = 'logout' where user_id = 'user-roamer'`);
@@ -38,7 +35,7 @@ test('a person sees where they are signed in, ends one device and all others, an
   await expect(list.row('其他设备')).toHaveCount(2);
   await expect(list.row('本机')).toHaveCount(1);
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, 'own-sessions.png') });
+  await takePicture(page, 'own-sessions');
   await expectAccessible(page, 'the own sessions');
 
   await list.pressInRow('本机', '退出');

@@ -13,6 +13,7 @@ import {
 import { chooseByKeys, type Picked } from './support/picker-keys';
 import { FormPage, ListPage } from './support/screen';
 import type { Locator, Page } from '@playwright/test';
+import { arePicturesWanted, takePicture } from './support/pictures';
 
 /** People fields (docs/screens.md#people-pickers) among 50,000 people in 3,000 departments. */
 let api: Api;
@@ -25,10 +26,9 @@ test.beforeAll(async () => {
 test.afterAll(removeManyPeople);
 
 const shot = async (page: Page, name: string) => {
-  const folder = process.env['SHOTS'];
-  if (!folder) return;
+  if (!arePicturesWanted) return;
   await standStill(page);
-  await page.screenshot({ path: `${folder}/${name}.png` });
+  await takePicture(page, name);
 };
 const boxOf = (form: FormPage, id: string) => form.place(id).getByRole('combobox');
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });

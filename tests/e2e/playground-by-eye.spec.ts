@@ -1,10 +1,10 @@
-import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { shoot } from './support/administration';
 import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
 import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench, type PlaygroundPage } from './support/playground';
+import { takePicture } from './support/pictures';
 
 // Monaco loads slowly on busy machines: a generous timeout.
 test.describe.configure({ timeout: 180_000 });
@@ -125,12 +125,6 @@ async function dragOver(page: Page, element: Locator, to: Spot): Promise<void> {
   await page.mouse.move(to.x, to.y, { steps: 3 });
 }
 
-/** Takes a picture during a drag, which ends when the pointer is moved away. */
-async function shootDrag(page: Page, name: string): Promise<void> {
-  const pictures = process.env['FORMLOOM_PICTURES'];
-  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}.png`) });
-}
-
 /** The form of the draft as keys: `title card(amount)`. */
 async function keysOf(playground: PlaygroundPage, api: Api, moduleId: string): Promise<string> {
   interface Node {
@@ -186,7 +180,7 @@ test('entries of the outline are dragged into containers and out of them', async
   const keys = () => keysOf(playground, api, moduleId);
 
   await dragOver(page, entry(/^备注/), await spotOf(entry(/^收货 card/), 0.3, 0.5));
-  await shootDrag(page, 'an entry is dragged into a card');
+  await takePicture(page, 'an entry is dragged into a card');
   await page.mouse.up();
   await expect.poll(keys).toBe(BEGINNING.replace('note card(receiver)', 'card(receiver note)'));
   await expect(outline.locator('.ant-tree-node-selected')).toContainText('备注');
@@ -202,7 +196,7 @@ test('entries of the outline are dragged into containers and out of them', async
 
   await dragOver(page, entry(/^其他 /), await spotOf(entry(/^明细/), 0.3, 0.5));
   await expect(outline.getByText('子表中不能再放子表')).toBeVisible();
-  await shootDrag(page, 'a sub-table is refused in a sub-table');
+  await takePicture(page, 'a sub-table is refused in a sub-table');
   await page.mouse.up();
   await expect(outline.getByText('子表中不能再放子表')).toBeHidden();
   expect(await keys()).toContain('items(goods) others(other)');
@@ -263,7 +257,7 @@ for (const device of ['自适应', '电脑 1280'] as const) {
     const drawn = await line.boundingBox();
     const border = isNarrow ? Number(title?.x) + Number(title?.width) : Number(title?.y) + Number(title?.height);
     expect(Math.abs(Number(isNarrow ? drawn?.x : drawn?.y) - border)).toBeLessThan(4);
-    await shootDrag(page, `a widget is dragged between two fields (${device})`);
+    await takePicture(page, `a widget is dragged between two fields (${device})`);
     await page.mouse.up();
     await expect(line).toHaveCount(0);
     await expect.poll(keys).toMatch(/^title \w+ amount note card/);
@@ -282,7 +276,7 @@ for (const device of ['自适应', '电脑 1280'] as const) {
     await expect(line).toHaveCount(0);
     await page.mouse.up();
     await dragOver(page, widget('input'), await spotOf(column, 0.2, 0.5));
-    await shootDrag(page, `a widget becomes a column (${device})`);
+    await takePicture(page, `a widget becomes a column (${device})`);
     await page.mouse.up();
     await expect.poll(keys).toMatch(/items\(\w+ goods\)/);
 
@@ -293,7 +287,7 @@ for (const device of ['自适应', '电脑 1280'] as const) {
     const tabs = await canvas.getByRole('tab', { name: '乙' }).boundingBox();
     const below = { x: Number(tabs?.x), y: Number(tabs?.y) + Number(tabs?.height) + (isNarrow ? 14 : 30) };
     await dragOver(page, grip, below);
-    await shootDrag(page, `a field is dragged into a tab (${device})`);
+    await takePicture(page, `a field is dragged into a tab (${device})`);
     await page.mouse.up();
     await expect.poll(keys).toContain('tabItem(note)');
   });

@@ -7,12 +7,10 @@ import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
 import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench, PlaygroundPage } from './support/playground';
+import { takePicture } from './support/pictures';
 
 // Monaco loads slowly on busy machines: a generous timeout.
 test.describe.configure({ timeout: 240_000 });
-
-/** Folder for screenshots of every view; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
 
 const fields = [
   draftField('input', 'name', '姓名', { config: { required: true } }),
@@ -24,7 +22,7 @@ async function check(page: Page, place: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${place} is wider than its window`).toBeLessThanOrEqual(0);
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, `playground-${place}.png`) });
+  await takePicture(page, `playground-${place}`);
   await expectAccessible(page, place);
 }
 

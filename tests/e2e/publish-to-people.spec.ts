@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
@@ -6,10 +5,10 @@ import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench } from './support/playground';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 /** A module is given to people with its publication: they see it, with its buttons, and work with it. */
 test.describe.configure({ timeout: 180_000 });
-const pictures = process.env['FORMLOOM_PICTURES'];
 
 test('published to a role: who has the role sees the module at once and adds a record', async ({ openAs }) => {
   const api = await Api.signIn('admin');
@@ -41,7 +40,7 @@ test('published to a role: who has the role sees the module at once and adds a r
   await expect(dialog.getByRole('list', { name: '将获得此模块的对象' })).toContainText(`角色 · ${role}`);
   await expect(dialog.getByText(`${role}立即可以打开此模块，并使用其全部按钮、列和字段`)).toBeVisible();
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, 'publish-to-people.png') });
+  await takePicture(page, 'publish-to-people');
   await expectAccessible(page, 'publishing to people');
   await dialog.getByRole('button', { name: '发布', exact: true }).click();
   await workbench.expectPublished(1);

@@ -5,6 +5,7 @@ import { expect, test } from './support/fixtures';
 import { createRecords } from './support/modules';
 import { ListPage } from './support/screen';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 /** Ranges of dates, times and numbers: in the form, in cells and in the search bar. */
 let api: Api;
@@ -35,7 +36,7 @@ test('ranges are typed, checked and found where they overlap', async ({ openAs }
   await expect(form.place('normal')).toContainText('参考范围的开始不能大于结束');
   await type('normal', ['3.5', '5.5']);
   await expectAccessible(page, 'a form with ranges');
-  await page.screenshot({ path: 'test-results/ranges-form.png' });
+  await takePicture(page, 'ranges-form');
   await form.save();
 
   const list = new ListPage(page);

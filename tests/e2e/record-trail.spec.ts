@@ -6,8 +6,7 @@ import { createRecords, releaseOrders } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
 import { SystemPage } from './support/system-screen';
-
-const pictures = process.env['FORMLOOM_PICTURES'];
+import { takePicture } from './support/pictures';
 
 test('the detail of a record tells who changed what', async ({ openAs }) => {
   const api = await Api.signIn('admin');
@@ -36,9 +35,9 @@ test('the detail of a record tells who changed what', async ({ openAs }) => {
   await expect(changes.first().getByRole('insertion')).toHaveText('新名');
   await expect(changes.last()).toContainText('新增了此记录');
   await expectAccessible(page, 'a record with its changes');
-  if (pictures) await page.screenshot({ path: `${pictures}/trail.png` });
+  await takePicture(page, `trail`);
   await page.setViewportSize({ width: 390, height: 800 });
-  if (pictures) await page.screenshot({ path: `${pictures}/trail-phone.png` });
+  await takePicture(page, `trail-phone`);
 });
 
 test('a record of a system screen has its changes in a tab, and what its buttons open says whose they are', async ({
@@ -63,13 +62,13 @@ test('a record of a system screen has its changes in a tab, and what its buttons
   await expect(changes).toHaveCount(2);
   await expect(changes.first()).toContainText('说明: （空） → 夜班');
   await expectAccessible(page, 'a role with its changes');
-  if (pictures) await page.screenshot({ path: `${pictures}/trail-role.png` });
+  await takePicture(page, `trail-role`);
   await page.setViewportSize({ width: 390, height: 800 });
-  if (pictures) await page.screenshot({ path: `${pictures}/trail-role-phone.png` });
+  await takePicture(page, `trail-role-phone`);
   await page.setViewportSize({ width: 1440, height: 900 });
   await screen.form.dialog.getByRole('button', { name: /^取\s*消$/ }).click();
   await openBehindMenu(page, name, '授权');
   await expect(page.getByRole('dialog', { name: `授权 · ${name}` })).toBeVisible();
-  if (pictures) await page.screenshot({ path: `${pictures}/grants-title.png` });
+  await takePicture(page, `grants-title`);
   await api.call('DELETE', `/api/permission/Role/${String(id)}`);
 });

@@ -4,8 +4,8 @@ import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { createRecords, releaseOrders, type Released } from './support/modules';
 import { ListPage } from './support/screen';
+import { arePicturesWanted, takePicture } from './support/pictures';
 
-const pictures = process.env['FORMLOOM_PICTURES'];
 const LONG = '二〇二六年第四季度住院部东区三楼医用耗材与设备维修联合采购申请单（加急，含进口试剂冷链运输）';
 let api: Api;
 test.beforeAll(async () => {
@@ -27,11 +27,11 @@ async function remove(page: Page, list: ListPage, name: string): Promise<void> {
   await expect(list.row(name)).toBeHidden();
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
-  if (!pictures) return;
-  await page.screenshot({ path: `${pictures}/${name}.png` });
+async function takeBothPictures(page: Page, name: string): Promise<void> {
+  if (!arePicturesWanted) return;
+  await takePicture(page, name);
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.screenshot({ path: `${pictures}/${name}-390.png` });
+  await takePicture(page, `${name}-390`);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
@@ -44,7 +44,7 @@ test('a deletion is undone by the button of its message, and by the keyboard', a
   await remove(page, list, '单据1');
   const undo = page.getByRole('button', { name: '撤销' });
   await expect(undo).toBeVisible();
-  await takePicture(page, 'undo');
+  await takeBothPictures(page, 'undo');
   await undo.click();
   await expect(page.getByText('已恢复 1 条')).toBeVisible();
   await expect(list.row('单据1')).toBeVisible();
@@ -76,7 +76,7 @@ test('what was deleted waits in the recycle bin, to come back or to go for good'
   await expect(entries.first()).toContainText('剩余');
   await expectAccessible(page, 'a recycle bin');
   await bin.getByRole('checkbox', { name: '单据2' }).check();
-  await takePicture(page, 'recycle-bin');
+  await takeBothPictures(page, 'recycle-bin');
   await bin.getByRole('checkbox', { name: '单据2' }).uncheck();
 
   await test.step('search and restore', async () => {
@@ -85,7 +85,7 @@ test('what was deleted waits in the recycle bin, to come back or to go for good'
     await expect(entries).toHaveCount(1);
     await bin.getByRole('button', { name: '恢复“单据1”' }).click();
     await expect(bin.getByText('没有找到名称包含“单据1”的数据')).toBeVisible();
-    await takePicture(page, 'recycle-bin-no-match');
+    await takeBothPictures(page, 'recycle-bin-no-match');
     await bin.getByRole('searchbox', { name: '按名称查找' }).fill('');
     await bin.getByRole('searchbox', { name: '按名称查找' }).press('Enter');
     await expect(entries).toHaveCount(2);
@@ -97,10 +97,10 @@ test('what was deleted waits in the recycle bin, to come back or to go for good'
     const question = page.getByRole('dialog', { name: '彻底删除 2 条数据' });
     await expect(question.getByRole('button', { name: /取\s*消/ })).toBeFocused();
     await expectAccessible(page, 'the question before deleting for good');
-    await takePicture(page, 'recycle-bin-erase');
+    await takeBothPictures(page, 'recycle-bin-erase');
     await question.getByRole('button', { name: /确\s*定/ }).click();
     await expect(bin.getByText('回收站是空的')).toBeVisible();
-    await takePicture(page, 'recycle-bin-empty');
+    await takeBothPictures(page, 'recycle-bin-empty');
   });
   await page.keyboard.press('Escape');
   await expect(bin).toBeHidden();
@@ -123,6 +123,6 @@ test('a record that cannot come back says why', async ({ openAs }) => {
   await api.call('POST', `/api/visualdev/OnlineDev/${orders.moduleId}/Removed/Actions/Restore`, { recordIds: [id] });
   await restore.click();
   await expect(bin.getByRole('alert')).toContainText('已不在回收站中');
-  await takePicture(page, 'recycle-bin-refused');
+  await takeBothPictures(page, 'recycle-bin-refused');
   await expect(bin.getByText('回收站是空的')).toBeVisible();
 });

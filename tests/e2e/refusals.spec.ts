@@ -4,8 +4,8 @@ import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { createRecords, releaseOrders } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
+import { arePicturesWanted, takePicture } from './support/pictures';
 
-const pictures = process.env['FORMLOOM_PICTURES'];
 let api: Api;
 test.beforeAll(async () => {
   api = await Api.signIn('admin');
@@ -111,7 +111,7 @@ test('two editors of one record lose nothing: different fields are joined, the s
     await expect(conflict.getByRole('listitem').filter({ hasText: '预算' })).toContainText('原来：10');
     await expect(conflict).toContainText('采用对方修改的：联系电话');
     await expectAccessible(mine, 'conflict of two editors');
-    if (pictures) await mine.screenshot({ path: `${pictures}/conflict.png` });
+    await takePicture(mine, `conflict`);
   });
 
   await test.step('back to the form, and on with the keyboard', async () => {
@@ -129,7 +129,7 @@ test('two editors of one record lose nothing: different fields are joined, the s
     await side('备注', /^我的/).check();
     await conflict.getByRole('button', { name: '按所选保存' }).click();
     await expect(side('预算', /^我的/)).toBeFocused();
-    if (pictures) await takePictures(mine);
+    if (arePicturesWanted) await takePictures(mine);
     await mine.keyboard.press('ArrowDown');
     await expect(side('预算', /^对方的/)).toBeChecked();
     await conflict.getByRole('button', { name: '按所选保存' }).click();
@@ -140,6 +140,6 @@ test('two editors of one record lose nothing: different fields are joined, the s
 
 async function takePictures(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 800 });
-  await page.screenshot({ path: `${pictures}/conflict-phone.png` });
+  await takePicture(page, `conflict-phone`);
   await page.setViewportSize({ width: 1440, height: 900 });
 }

@@ -6,6 +6,7 @@ import { expect, test } from './support/fixtures';
 import { createRecords } from './support/modules';
 import { CUSTOMERS, makeRelations, type Relations } from './support/relation-module';
 import { FormPage, ListPage } from './support/screen';
+import { takePicture } from './support/pictures';
 
 /** Relations in the cells of a sub-table and in the search bar, by keyboard, by pasting, and when their look-up fails. */
 let api: Api;
@@ -25,10 +26,6 @@ const WHO = 6;
 const cellOf = (form: FormPage, row: number, column: number) =>
   form.place('lines').locator(`[role=row][aria-rowindex="${String(row + 1)}"] > [aria-colindex="${String(column)}"]`);
 const offer = (page: Page, text: string) => page.locator('.ant-select-item-option:visible', { hasText: text });
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-};
-
 async function openForm(page: Page, title: string): Promise<FormPage> {
   await new ListPage(page).press('新增');
   const form = new FormPage(page);
@@ -115,7 +112,7 @@ test('cells by the keyboard alone: typing offers matches, Enter opens the list',
     await expect(cellOf(form, 1, PIECES)).toContainText('物料12');
     await expect(cellOf(form, 1, PIECES)).toContainText('物料31');
   });
-  await shot(page, 'cells');
+  await takePicture(page, 'cells');
   await form.save();
   await expect(form.dialog).toBeHidden();
   const [row] = await stored('键盘单');
@@ -159,7 +156,7 @@ test('labels that are pasted become records; what names none or several stays, m
     await expect(cell.locator('.formloom-table-error')).toContainText(reason);
   }
   await expectAccessible(page, 'pasted labels that could not be read');
-  await shot(page, 'pasted');
+  await takePicture(page, 'pasted');
 
   await form.save();
   await expect(form.dialog, 'the server takes none of them').toBeVisible();
@@ -170,7 +167,7 @@ test('labels that are pasted become records; what names none or several stays, m
     await cellOf(form, 3, BUYER).click();
     await expect(cellOf(form, 3, BUYER).getByRole('combobox')).toHaveValue('同名贸易');
     await expect(offer(page, '同名贸易')).toHaveCount(2);
-    await shot(page, 'namesakes');
+    await takePicture(page, 'namesakes');
     await page.keyboard.press('Enter');
     await expect(cellOf(form, 3, PHONE)).toContainText(/010-[34]/);
     await expect(cellOf(form, 3, BUYER).locator('.formloom-table-error')).toHaveCount(0);
@@ -219,7 +216,7 @@ test('a look-up that fails leaves the value empty and says so beside it', async 
     await expect(form.place('material').locator('.ant-select-selection-item')).toHaveText('');
     await expect(page.locator('.ant-message-notice'), 'no message interrupts').toHaveCount(0);
     await expectAccessible(page, 'a look-up that failed');
-    await shot(page, 'failed');
+    await takePicture(page, 'failed');
     await page.reload();
     await expect(list.row(title).getByRole('img', { name: '关联的数据未能读取' }), 'in the list too').toBeVisible();
   } finally {

@@ -5,15 +5,12 @@ import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { makeRelations } from './support/relation-module';
 import { FormPage, ListPage } from './support/screen';
+import { takePicture } from './support/pictures';
 
 /** Relations: records of another module, rows of an interface, and what they say (docs/module-format.md#relations). */
 const ok = /^确\s*定$/;
 const box = (form: FormPage, key: string) => form.place(key).getByRole('combobox');
 const rowIn = (window: Locator, text: string) => window.getByRole('row').filter({ hasText: text });
-const shot = async (page: Page, name: string) => {
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/${name}.png` });
-};
-
 test('a record and rows are chosen, and say what they know', async ({ openAs }) => {
   const api = await Api.signIn('admin');
   const { path, customers, ids } = await makeRelations(api);
@@ -27,7 +24,7 @@ test('a record and rows are chosen, and say what they know', async ({ openAs }) 
     await box(form, 'customer').click();
     const dialog = page.getByRole('dialog', { name: '选择客户' });
     await expect(rowIn(dialog, '华东贸易')).toContainText('010-1');
-    await shot(page, 'dialog');
+    await takePicture(page, 'dialog');
     await expectAccessible(page, 'the list of a relation');
     await dialog.getByRole('button', { name: ok }).click();
     await expect(dialog).toBeVisible();
@@ -45,7 +42,7 @@ test('a record and rows are chosen, and say what they know', async ({ openAs }) 
     await box(form, 'customer').focus();
     await page.keyboard.type('华南');
     await expect(page.locator('.ant-select-item-option', { hasText: '华南贸易' })).toBeVisible();
-    await shot(page, 'matches');
+    await takePicture(page, 'matches');
     await page.keyboard.press('Enter');
     await expect(form.place('customer')).toContainText('华南贸易');
     await expect(form.place('tel')).toContainText('010-2');
@@ -80,7 +77,7 @@ test('a record and rows are chosen, and say what they know', async ({ openAs }) 
     await expect(rowIn(drawer, '物料19')).toBeVisible();
     await expect(rowIn(drawer, '物料20')).toBeHidden();
     await rowIn(drawer, '物料7').first().getByRole('radio').check();
-    await shot(page, 'drawer');
+    await takePicture(page, 'drawer');
     await drawer.getByRole('button', { name: ok }).click();
     await expect(form.place('material')).toContainText('物料7');
     await expect(form.place('spec')).toContainText('M7');
@@ -91,7 +88,7 @@ test('a record and rows are chosen, and say what they know', async ({ openAs }) 
     const popover = page.getByRole('dialog', { name: '选择零件' });
     await rowIn(popover, '物料1').first().getByRole('checkbox').check();
     await rowIn(popover, '物料3').first().getByRole('checkbox').check();
-    await shot(page, 'popover');
+    await takePicture(page, 'popover');
     await expectAccessible(page, 'the table below a field');
     await popover.getByRole('button', { name: ok }).click();
     await expect(form.place('parts')).toContainText('物料1');
@@ -99,11 +96,11 @@ test('a record and rows are chosen, and say what they know', async ({ openAs }) 
   });
 
   await expectAccessible(page, 'the form with relations');
-  await shot(page, 'form');
+  await takePicture(page, 'form');
   await form.save();
   await expect(list.row('第一单')).toContainText('华南贸易');
   await expect(list.row('第一单')).toContainText('010-2');
-  await shot(page, 'list');
+  await takePicture(page, 'list');
 
   await test.step('a cell and the detail view open the record, nested', async () => {
     await list.row('第一单').getByRole('button', { name: '查看华南贸易' }).click();
@@ -115,7 +112,7 @@ test('a record and rows are chosen, and say what they know', async ({ openAs }) 
     await expect(detail).toContainText('M7');
     await detail.getByRole('button', { name: '查看华南贸易' }).click();
     await expect(page.getByRole('dialog').nth(1)).toContainText('010-2');
-    await shot(page, 'nested');
+    await takePicture(page, 'nested');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -128,7 +125,7 @@ test('a record and rows are chosen, and say what they know', async ({ openAs }) 
     await list.pressInRow('第一单', '编辑');
     await expect(form.place('customer')).toContainText('已删除');
     await expect(form.place('customer')).not.toContainText(ids[2] ?? 'none');
-    await shot(page, 'gone');
+    await takePicture(page, 'gone');
   });
 });
 
@@ -190,13 +187,13 @@ test('a form of many relations asks once, and one that is locked can be opened',
 
   await test.step('in a narrow window', async () => {
     await page.setViewportSize({ width: 390, height: 780 });
-    await shot(page, 'form-390');
+    await takePicture(page, 'form-390');
     await box(form, 'parts').click();
     const popover = page.getByRole('dialog', { name: '选择零件' });
     await expect(popover).toContainText('物料1');
     const width = (await popover.boundingBox())?.width ?? 0;
     expect(width).toBeLessThanOrEqual(390);
-    await shot(page, 'popover-390');
+    await takePicture(page, 'popover-390');
     await page.keyboard.press('Escape');
     await expect(popover).toBeHidden();
   });

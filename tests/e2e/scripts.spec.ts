@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 /** Scripts of stored modules: what they may do in a form and a list, and that a hostile one harms neither. */
 let api: Api;
@@ -89,7 +90,7 @@ async function publishModule(): Promise<{ readonly name: string; readonly id: st
 
 test('scripts of a form set values and states, cancel a save, and a hostile one leaves the form alone', async ({
   openAs,
-}, info) => {
+}) => {
   const { name } = await publishModule();
   const page = await openAs('admin', `/model/${name}`);
   const [list, form] = [new ListPage(page), new FormPage(page)];
@@ -113,7 +114,7 @@ test('scripts of a form set values and states, cancel a save, and a hostile one 
     await form.field('副本').focus();
     await expect(page.getByText('脚本“标题: blur”已停止')).toBeVisible();
     await expect(page.getByText('运行时间过长')).toBeVisible();
-    await page.screenshot({ path: info.outputPath('stopped.png') });
+    await takePicture(page, 'stopped');
     await form.field('标题').fill('bad');
     await expect(form.field('副本')).toHaveValue('bad!');
   });
@@ -127,7 +128,7 @@ test('scripts of a form set values and states, cancel a save, and a hostile one 
     await form.field('单价').fill('21');
     await form.dialog.getByRole('button', { name: '翻倍' }).press('Enter');
     await expect(page.getByText('翻倍 21？')).toBeVisible();
-    await page.screenshot({ path: info.outputPath('action.png') });
+    await takePicture(page, 'action');
     await page.keyboard.press('Enter');
     await expect(form.field('金额')).toHaveValue('42');
   });
@@ -158,7 +159,7 @@ test('scripts of a form set values and states, cancel a save, and a hostile one 
     await row.getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: '说' }).click();
     await expect(page.getByText('red 0')).toBeVisible();
-    await page.screenshot({ path: info.outputPath('list.png') });
+    await takePicture(page, 'list');
     await row.getByRole('button', { name: '更多' }).click();
     await page.getByRole('menuitem', { name: '再读' }).click();
     await expect(page.getByText('再读 red？')).toBeVisible();

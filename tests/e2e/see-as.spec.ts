@@ -1,12 +1,9 @@
-import path from 'node:path';
 import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { grantTo, query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { makeType } from './support/system-data';
-
-/** An administrator sees the system as somebody else (docs/users.md#see-as-somebody-else). */
-const pictures = process.env['FORMLOOM_PICTURES'];
+import { takePicture } from './support/pictures';
 
 /** The id of the menu entry with an address. */
 async function menuIdOf(api: Api, urlAddress: string): Promise<string> {
@@ -46,17 +43,17 @@ test('an administrator sees what a reader sees, changes nothing, and comes back'
   await page.getByRole('main').getByRole('link', { name: '数据字典' }).click();
   await expect(bar).toBeVisible();
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, 'see-as.png') });
+  await takePicture(page, 'see-as');
   await expectAccessible(page, 'seeing as somebody else');
 
   // What the reader cannot open says so, to them as to the administrator.
   const own = await openAs('limited', '/permission/user');
   await expect(own.getByText('账号 limited（赵实习）打不开页面 /permission/user，请查看权限并授权')).toBeVisible();
   await standStill(own);
-  if (pictures) await own.screenshot({ path: path.join(pictures, 'missing-right.png') });
+  await takePicture(own, 'missing-right');
   await expectAccessible(own, 'a page that is not granted');
   await own.setViewportSize({ width: 390, height: 800 });
-  if (pictures) await own.screenshot({ path: path.join(pictures, 'missing-right-390.png') });
+  await takePicture(own, 'missing-right-390');
 
   await bar.getByRole('button', { name: '结束' }).click();
   await expect(menu.getByText('模块工作台')).toBeVisible();
@@ -73,7 +70,7 @@ test('an administrator sees what a reader sees, changes nothing, and comes back'
   await expect(bar.getByText(/该用户没有任何可以打开的功能/)).toBeVisible();
   await expect(menu.getByText('模块工作台')).toHaveCount(0);
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, 'see-as-empty.png') });
+  await takePicture(page, 'see-as-empty');
   await expectAccessible(page, 'seeing as somebody without a menu');
   await bar.getByRole('button', { name: '结束' }).click();
   await expect(menu.getByText('模块工作台')).toBeVisible();

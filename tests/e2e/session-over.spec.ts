@@ -4,6 +4,7 @@ import { expireSessions } from './support/database';
 import { expect, test } from './support/fixtures';
 import { releaseOrders } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
+import { takePicture } from './support/pictures';
 
 test('a session that ends while somebody types keeps the input: sign in over the form, the save goes on', async ({
   openAs,
@@ -25,8 +26,7 @@ test('a session that ends while somebody types keeps the input: sign in over the
   await signIn.getByLabel('密码', { exact: true }).fill('wrong');
   await signIn.getByRole('button', { name: '登录并继续' }).click();
   await expect(signIn.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible();
-  if (process.env['FORMLOOM_PICTURES'])
-    await page.screenshot({ path: `${process.env['FORMLOOM_PICTURES']}/sign-in-again.png` });
+  await takePicture(page, 'sign-in-again');
   await signIn.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await signIn.getByRole('button', { name: '登录并继续' }).click();
 

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import path from 'node:path';
 import { expectAccessible, standStill } from './axe';
 import { expect, test } from './support/fixtures';
 import { PASSWORD } from './support/setting';
-
-/** Folder for screenshots; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
+import { takePicture } from './support/pictures';
 
 const LOGO =
   'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 8 8%22%3E%3Crect width=%228%22 height=%228%22 fill=%22green%22/%3E%3C/svg%3E';
@@ -45,7 +42,7 @@ test('from the press to the drawn shell the button is busy and nothing can be pr
   await user.held();
   await expect(submit(page)).toHaveClass(/ant-btn-loading/);
   await expect(page).toHaveURL('/login');
-  if (pictures) await page.screenshot({ path: path.join(pictures, 'sign-in-busy.png') });
+  await takePicture(page, 'sign-in-busy');
   user.release();
   await workspace.held();
   await expect(page).toHaveURL('/home');
@@ -94,7 +91,7 @@ test("the login page bears the platform's own name, logo and copyright, in the w
   await expect(page.locator(`img[src="${LOGO}"]`).first()).toBeVisible();
   await expect(page.getByText('© 2026 某医院信息科')).toBeVisible();
   await expect(page.getByText('Formloom')).toHaveCount(0);
-  if (pictures) await page.screenshot({ path: path.join(pictures, 'sign-in-own-name.png') });
+  await takePicture(page, 'sign-in-own-name');
 });
 
 test('a logo that cannot be shown gives way to the mark of the product', async ({ guestPage: page }) => {
@@ -137,7 +134,7 @@ for (const width of [1440, 800, 360] as const) {
     await standStill(page);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    if (pictures) await page.screenshot({ path: path.join(pictures, `sign-in-${width}.png`), fullPage: true });
+    await takePicture(page, `sign-in-${width}`);
     await expectAccessible(page, `the login page at ${width} px`);
   });
 }

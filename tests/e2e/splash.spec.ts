@@ -1,18 +1,11 @@
 import type { Page, Route } from '@playwright/test';
-import path from 'node:path';
 import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
-
-/** Folder for screenshots; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
+import { takePicture } from './support/pictures';
 
 const MAIN_SCRIPT = /\/assets\/index-[^/]*\.js$/;
 const MAIN_STYLES = /\/assets\/index-[^/]*\.css$/;
-
-async function takePicture(page: Page, name: string): Promise<void> {
-  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}.png`) });
-}
 
 /** Holds back requests of an address; returns the function that lets them through. */
 async function hold(page: Page, address: string | RegExp): Promise<() => void> {

@@ -1,12 +1,9 @@
-import path from 'node:path';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
-
-/** Folder for screenshots; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
+import { takePicture } from './support/pictures';
 
 test('what stands around a value stands in the cells of a sub-table and in their editors, at one height', async ({
   openAs,
@@ -56,14 +53,14 @@ test('what stands around a value stands in the cells of a sub-table and in their
   await page.keyboard.press('Escape');
   await expect(cell(1)).toHaveText('https://example.com');
   await expect(cell(2)).toHaveText('￥1200.50元');
-  if (pictures) await dialog.screenshot({ path: path.join(pictures, 'addons-cells.png') });
+  await takePicture(dialog, 'addons-cells');
   const height = async (column: number) => (await cell(column).boundingBox())?.height;
   expect(await height(1)).toBe(await height(3));
   for (const column of [1, 2]) {
     await cell(column).dblclick();
     const box = cell(column).getByRole(column === 1 ? 'textbox' : 'spinbutton');
     await expect(box).toBeFocused();
-    if (pictures) await dialog.screenshot({ path: path.join(pictures, `addons-editor-${String(column)}.png`) });
+    await takePicture(dialog, `addons-editor-${String(column)}`);
     const addons = cell(column).locator('.ant-space-addon');
     await expect(addons).toHaveCount(2);
     const frame = await cell(column).locator('.ant-space-compact').boundingBox();

@@ -1,12 +1,10 @@
-import path from 'node:path';
 import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { grantTo, query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { SystemPage } from './support/system-screen';
+import { takePicture } from './support/pictures';
 
-/** Columns and fields of a system screen are given like those of a module (docs/clients.md#columns-and-fields-of-system-screens). */
-const pictures = process.env['FORMLOOM_PICTURES'];
 const MENU = 'screen:position';
 
 test.afterAll(async () => {
@@ -38,7 +36,7 @@ test('a reader of the positions sees and changes the columns and fields that are
   for (const field of ['isColumnAuthorize', 'isFormAuthorize'])
     await screen.form.place(field).getByRole('switch').click();
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, 'system-columns-switch.png') });
+  await takePicture(page, 'system-columns-switch');
   await screen.form.save();
   await expect(dialog).toBeHidden();
 
@@ -51,7 +49,7 @@ test('a reader of the positions sees and changes the columns and fields that are
   await expect(own.getByRole('columnheader', { name: '岗位名称' })).toBeVisible();
   await expect(own.getByRole('columnheader', { name: '岗位编码' })).toHaveCount(0);
   await standStill(own);
-  if (pictures) await own.screenshot({ path: path.join(pictures, 'system-columns.png') });
+  await takePicture(own, 'system-columns');
   await expectAccessible(own, 'a list with the columns that are given');
   await positions.pressInRow(name, '编辑');
   const form = positions.form.dialog;
@@ -59,7 +57,7 @@ test('a reader of the positions sees and changes the columns and fields that are
   await expect(box).toHaveValue(name);
   for (const field of ['description', 'sortCode']) await expect(positions.form.place(field)).toHaveCount(0);
   await standStill(own);
-  if (pictures) await own.screenshot({ path: path.join(pictures, 'system-columns-form.png') });
+  await takePicture(own, 'system-columns-form');
   await expectAccessible(own, 'a form with the fields that are given');
   await box.fill(`${name}新`);
   await positions.form.save();

@@ -10,11 +10,10 @@ import { insertInterface } from './support/database';
 import { FormPage, ListPage } from './support/screen';
 import { ROOT } from './support/setting';
 import { makeEntry, makeRule, makeType, unique } from './support/system-data';
+import { takePicture } from './support/pictures';
 
 /** Every system screen, drawn with data of the running server. */
 const WIDTHS = [1440, 390] as const;
-/** Folder for screenshots of every screen; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
 
 interface ScreenFile {
   readonly name: string;
@@ -127,7 +126,7 @@ async function expectList(page: Page, { name, asksAtOnce }: ScreenFile, width: n
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${name} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-${width}.png`) });
+  await takePicture(page, `${name}-${width}`);
   await expectAccessible(page, `${name} at ${width} px`);
 }
 
@@ -136,7 +135,7 @@ async function expectForm(page: Page, { name }: ScreenFile, width: number): Prom
   await new ListPage(page).press('新增');
   await expect(dialog).toBeVisible();
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}-form-${width}.png`) });
+  await takePicture(page, `${name}-form-${width}`);
   await expectAccessible(page, `the form of ${name} at ${width} px`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -1,12 +1,9 @@
-import path from 'node:path';
 import { expectAccessible, standStill } from './axe';
 import { Api } from './support/api';
 import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { releaseOrders } from './support/modules';
-
-/** Folder for screenshots; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
+import { takePicture } from './support/pictures';
 
 test('a module whose tables could not follow the server says so, and what is to be done, until it is mended', async ({
   openAs,
@@ -23,7 +20,7 @@ test('a module whose tables could not follow the server says so, and what is to 
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await standStill(page);
-    if (pictures) await page.screenshot({ path: path.join(pictures, `tables-refused-${String(width)}.png`) });
+    await takePicture(page, `tables-refused-${String(width)}`);
     await expectAccessible(page, `the refused module at ${String(width)} px`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -4,6 +4,7 @@ import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { createRecords, releaseOrders } from './support/modules';
 import type { Locator, Page } from '@playwright/test';
+import { takePicture } from './support/pictures';
 
 /** How the records of a list are shown, and the views that are saved of it (docs/screens.md#kinds-of-views). */
 const STATES = [
@@ -57,9 +58,7 @@ async function show(page: Page, name: string) {
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}，`) });
 const card = (place: Locator, title: string) => place.getByRole('listitem').filter({ hasText: title });
 
-test('cards of a board are moved by dragging and by their menu, under the rules of the module', async ({
-  openAs,
-}, info) => {
+test('cards of a board are moved by dragging and by their menu, under the rules of the module', async ({ openAs }) => {
   const api = await Api.signIn('admin');
   const orders = await release(api);
   const page = await openAs('admin', orders.path);
@@ -68,7 +67,7 @@ test('cards of a board are moved by dragging and by their menu, under the rules 
   await expect(column(page, '待派工')).toBeVisible();
   await expect(page.getByRole('region', { name: '待派工，2 条' })).toBeVisible();
   await expect(page.getByRole('region', { name: '未填写，1 条' })).toBeVisible();
-  await page.screenshot({ path: info.outputPath('board.png') });
+  await takePicture(page, 'board');
   await expectAccessible(page, 'a board');
 
   await test.step('dragged', async () => {
@@ -105,14 +104,14 @@ test('cards of a board are moved by dragging and by their menu, under the rules 
   await test.step('in a narrow window', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(column(page, '待派工')).toBeVisible();
-    await page.screenshot({ path: info.outputPath('board-narrow.png') });
+    await takePicture(page, 'board-narrow');
     await expectAccessible(page, 'a board in a narrow window');
   });
 });
 
 test('a calendar shows the month, a chart figures, cards their facts; the address has all of it', async ({
   openAs,
-}, info) => {
+}) => {
   const page = await openAs('admin', (await release(await Api.signIn('admin'))).path);
   await expect(page.getByText('离心机异响')).toBeVisible();
 
@@ -120,7 +119,7 @@ test('a calendar shows the month, a chart figures, cards their facts; the addres
     await show(page, '日历');
     const day = page.locator('td[data-day$="-05"]:not([data-outside])');
     await expect(day.getByRole('listitem')).toHaveCount(2);
-    await page.screenshot({ path: info.outputPath('calendar.png') });
+    await takePicture(page, 'calendar');
     await expectAccessible(page, 'a calendar');
     await page.getByRole('button', { name: '下个月' }).click();
     await expect(day).toHaveCount(1);
@@ -129,7 +128,7 @@ test('a calendar shows the month, a chart figures, cards their facts; the addres
     await expect(day.getByRole('listitem')).toHaveCount(2);
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('heading', { level: 4 })).toHaveCount(3);
-    await page.screenshot({ path: info.outputPath('calendar-narrow.png') });
+    await takePicture(page, 'calendar-narrow');
     await page.setViewportSize({ width: 1440, height: 900 });
   });
   await test.step('chart', async () => {
@@ -139,14 +138,14 @@ test('a calendar shows the month, a chart figures, cards their facts; the addres
     await page.getByTitle('费用合计').click();
     await page.getByText('数据', { exact: true }).click();
     await expect(page.getByRole('row', { name: '待派工 200.5' })).toBeVisible();
-    await page.screenshot({ path: info.outputPath('chart.png') });
+    await takePicture(page, 'chart');
     await expectAccessible(page, 'a chart');
     await page.getByText('饼图').click();
     await page.waitForTimeout(400);
-    await page.screenshot({ path: info.outputPath('pie.png') });
+    await takePicture(page, 'pie');
     await page.getByText('数字', { exact: true }).click();
     await expect(page.getByRole('definition')).toHaveText('2,341.75');
-    await page.screenshot({ path: info.outputPath('number.png') });
+    await takePicture(page, 'number');
     await page.reload();
     await expect(page.getByRole('definition')).toHaveText('2,341.75');
     await page.getByText('柱形图').click();
@@ -160,14 +159,14 @@ test('a calendar shows the month, a chart figures, cards their facts; the addres
   await test.step('cards', async () => {
     await show(page, '卡片');
     await expect(page.locator('.formloom-card-grid > li')).toHaveCount(2);
-    await page.screenshot({ path: info.outputPath('cards.png') });
+    await takePicture(page, 'cards');
     await expectAccessible(page, 'cards');
   });
 });
 
 test('records of a calendar are moved by dragging, by keys and by their menu, under the rules of the module', async ({
   openAs,
-}, info) => {
+}) => {
   const api = await Api.signIn('admin');
   const orders = await release(api);
   const valuesAt = async (at: number) =>
@@ -184,7 +183,7 @@ test('records of a calendar are moved by dragging, by keys and by their menu, un
     await expect(card(square(18), '离心机异响')).toBeVisible();
     const before = { title: '离心机异响', state: 'new', cost: 120.5 };
     await expect.poll(() => valuesAt(0)).toMatchObject({ ...before, dueOn: dayOf(18) });
-    await page.screenshot({ path: info.outputPath('moved.png') });
+    await takePicture(page, 'moved');
     await expectAccessible(page, 'a calendar with a moved record');
   });
   await test.step('by Alt and an arrow key', async () => {
@@ -197,7 +196,7 @@ test('records of a calendar are moved by dragging, by keys and by their menu, un
   await test.step('not past what its other date allows', async () => {
     await card(square(12), '呼吸机校准').dragTo(square(20));
     await expect(page.locator('.ant-message')).toContainText('完成时间');
-    await page.screenshot({ path: info.outputPath('refused.png') });
+    await takePicture(page, 'refused');
     await expect(card(square(12), '呼吸机校准')).toBeVisible();
     expect(await valuesAt(2)).toMatchObject({ dueOn: dayOf(12), doneOn: dayOf(14) });
     // Its other date can be moved, and keeps its time of day.
@@ -210,11 +209,11 @@ test('records of a calendar are moved by dragging, by keys and by their menu, un
   await test.step('by its menu in a narrow window, to another month', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: '移动“呼吸机校准”' }).click();
-    await page.screenshot({ path: info.outputPath('menu-narrow.png') });
+    await takePicture(page, 'menu-narrow');
     await page.getByRole('menuitem', { name: '选择日期…' }).click();
     const dialog = page.getByRole('dialog', { name: '移动“呼吸机校准”' });
     await dialog.getByLabel('新日期').fill('2031-03-09');
-    await page.screenshot({ path: info.outputPath('date-narrow.png') });
+    await takePicture(page, 'date-narrow');
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('heading', { name: '2031年3月' })).toBeVisible();
@@ -223,7 +222,7 @@ test('records of a calendar are moved by dragging, by keys and by their menu, un
   });
 });
 
-test('a view is saved, shared, changed by its owner alone, and deleted', async ({ openAs }, info) => {
+test('a view is saved, shared, changed by its owner alone, and deleted', async ({ openAs }) => {
   const page = await openAs('admin', (await release(await Api.signIn('admin'))).path);
   await expect(page.getByText('离心机异响')).toBeVisible();
   await show(page, '看板');
@@ -234,7 +233,7 @@ test('a view is saved, shared, changed by its owner alone, and deleted', async (
   await expect(dialog.getByText('请填写名称')).toBeVisible();
   await dialog.getByLabel('名称').fill('派工看板');
   await dialog.getByRole('checkbox', { name: '共享给能打开此列表的所有人' }).check();
-  await page.screenshot({ path: info.outputPath('saving.png') });
+  await takePicture(page, 'saving');
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: /确\s*定/ }).click();
   await expect(page.getByRole('button', { name: '视图：派工看板' })).toBeVisible();
@@ -252,7 +251,7 @@ test('a view is saved, shared, changed by its owner alone, and deleted', async (
     await show(page, '表格');
     await expect(viewTool(page)).toContainText('已修改');
     await viewTool(page).click();
-    await page.screenshot({ path: info.outputPath('menu.png') });
+    await takePicture(page, 'menu');
     await expectAccessible(page, 'the choice of views');
     await page.getByRole('menuitem', { name: '还原“派工看板”' }).click();
     await expect(column(page, '待派工')).toBeVisible();

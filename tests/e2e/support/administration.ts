@@ -1,22 +1,19 @@
-import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, standStill } from '../axe';
 import type { FormPage } from './screen';
 import { unique } from './system-data';
 import { SystemPage } from './system-screen';
+import { takePicture } from './pictures';
 
 /** What journeys of administrators make in the interface: departments, roles and users. */
 
 /** Password that `makeUser` gives. */
 export const FIRST_PASSWORD = 'Start#2026';
 
-/** Folder for screenshots; none are taken when unset. */
-const pictures = process.env['FORMLOOM_PICTURES'];
-
 /** Takes a picture of a page that stands still, and checks that everybody can use it. */
 export async function shoot(page: Page, name: string): Promise<void> {
   await standStill(page);
-  if (pictures) await page.screenshot({ path: path.join(pictures, `${name}.png`) });
+  await takePicture(page, name);
   await expectAccessible(page, name);
 }
 

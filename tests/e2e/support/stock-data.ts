@@ -18,6 +18,14 @@ export async function loadStock(api: Api, categoryId: string): Promise<Stock> {
     readStock('dictionary_data'),
     readStock('bill_rules'),
   ];
+  // Other journeys, or a try before this one, made types under the same codes: deletes those first.
+  const codes = types.map(({ EnCode }) => EnCode);
+  await query(
+    `delete from system.dictionary_entries where dictionary_type_id in
+      (select id from system.dictionary_types where en_code = any($1) or en_code like 'lost%')`,
+    [codes],
+  );
+  await query(`delete from system.dictionary_types where en_code = any($1) or en_code like 'lost%'`, [codes]);
   const typeIds = new Map([['-1', '-1']]);
   await eachParentFirst(types, typeIds, async (row) =>
     create(api, '/api/system/DictionaryType', {
