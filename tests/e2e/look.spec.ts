@@ -126,7 +126,7 @@ for (const width of WIDTHS) {
     if (await cardMenu.isVisible()) await cardMenu.click();
     await page
       .getByRole('button', { name: '详情', exact: true })
-      .or(page.getByRole('menuitem', { name: '详情' }))
+      .or(page.getByRole('menuitem', { name: '详情', exact: true }))
       .first()
       .click();
     await expect(page.getByRole('dialog')).toContainText('医用纱布');
