@@ -66,7 +66,8 @@ function listen(frame: HTMLElement, setAt: Dispatch<SetStateAction<GripPlace | n
     const id = cell?.dataset['field'];
     if (id !== undefined) setAt(gripPlace(frame, id));
   };
-  const over = (event: PointerEvent) => {
+  // Not `pointerover`: browsers send that, too, when a field that moves comes to lie below a pointer at rest.
+  const move = (event: PointerEvent) => {
     if (event.pointerType === 'mouse' && event.buttons === 0) point(event);
   };
   const leave = () => {
@@ -75,7 +76,7 @@ function listen(frame: HTMLElement, setAt: Dispatch<SetStateAction<GripPlace | n
   const showAgain = () => setAt((before) => before && gripPlace(frame, before.fieldId));
   const controller = new AbortController();
   const { signal } = controller;
-  frame.addEventListener('pointerover', over, { signal });
+  frame.addEventListener('pointermove', move, { signal });
   frame.addEventListener('focusin', point, { signal });
   frame.addEventListener('pointerleave', leave, { signal });
   frame.addEventListener('scroll', showAgain, { signal, capture: true });

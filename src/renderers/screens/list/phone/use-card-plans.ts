@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { OptionItem } from '../../../../engine/contract/field-model';
 import type { ListColumn, ModuleModel } from '../../../../engine/contract/module-model';
-import { isBlank } from '../../../../engine/values/is-blank';
 import { hasColors } from '../../../shared/faces/ChoiceText';
 import { useRenderers } from '../../../shared/hosts/renderers-context';
 import type { RecordRow } from '../../../shared/sources/record-source';
@@ -9,6 +8,7 @@ import { useKnownChoicesOf } from '../../../shared/sources/use-known-choices';
 import { useTextContext } from '../../../shared/texts/use-text-context';
 import { recordTitleOf } from '../../record/record-title';
 import { hiddenRowCount, subRowsOf } from '../flatten-rows';
+import { saysSomething } from '../says-something';
 import { groupColumns, isOfRecord, type ShownColumn } from '../visible-columns';
 
 /** What a card on a phone shows of a record. */
@@ -56,11 +56,6 @@ export function useCardPlans(model: ModuleModel, columns: readonly ShownColumn[]
     },
     [model, columns, own, state, widgets, context],
   );
-}
-
-function saysSomething({ field }: ShownColumn, record: RecordRow): boolean {
-  if (field.tableKey === '') return !isBlank(record[field.key]);
-  return subRowsOf(record, field.tableKey).some((row) => !isBlank(row[field.key]));
 }
 
 function hasColoredDisplay({ display }: ListColumn): boolean {

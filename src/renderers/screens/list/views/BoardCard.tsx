@@ -39,7 +39,7 @@ export function BoardCard({ settings, record, targets, isSaving, takesFocus, onM
     if (takesFocus) place.current?.querySelector('button')?.focus();
   }, [takesFocus]);
   const { list, columns, groupId, open } = settings;
-  const { title, facts } = cardColumns(columns, groupId);
+  const { title, facts } = cardColumns(columns, { record, groupId });
   const name = rowName(columns, record);
   const opens = open(record);
   const { style, ...handlers } = rowClicks({ choice: null, open }, record);

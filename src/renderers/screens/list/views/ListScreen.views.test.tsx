@@ -104,6 +104,23 @@ async function choose(user: User, name: string | RegExp) {
 }
 const column = (name: string) => screen.findByRole('region', { name });
 
+it('a card of a board has no line for a field without a value', async () => {
+  source = new GroupedSource([
+    { title: '甲', state: 'new', cost: 1 },
+    { title: '丁', state: 'new' },
+  ]);
+  const user = setup();
+  await choose(user, '看板');
+  const cards = within(await column('待派工，2 条')).getAllByRole('listitem');
+  expect(
+    cards.map((card) =>
+      within(card)
+        .queryAllByRole('term')
+        .map(({ textContent }) => textContent),
+    ),
+  ).toEqual([['费用'], []]);
+});
+
 it('offers the kinds that the fields allow, and keeps the choice in the address', async () => {
   const user = setup();
   await user.click(await tool());

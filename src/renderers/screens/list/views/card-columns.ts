@@ -1,10 +1,19 @@
+import type { RecordRow } from '../../../shared/sources/record-source';
+import { saysSomething } from '../says-something';
 import { isOfRecord, type ShownColumn } from '../visible-columns';
 
 const MAX_FACTS = 3;
 
-/** What a card shows of a record: its title, null where no column is its own, and up to three facts without the field of its group. */
-export function cardColumns(columns: readonly ShownColumn[], groupId: string) {
+interface CardSubject {
+  readonly record: RecordRow;
+  /** The field of its group, which is said above the card. */
+  readonly groupId: string;
+}
+
+/** What a card shows of a record: its title, null where no column is its own, and the first three other columns that say something. */
+export function cardColumns(columns: readonly ShownColumn[], { record, groupId }: CardSubject) {
   const own = columns.filter((shown) => isOfRecord(shown) && shown.field.id !== groupId);
   const title = own.find(({ field }) => field.tableKey === '') ?? null;
-  return { title, facts: own.filter((shown) => shown !== title).slice(0, MAX_FACTS) };
+  const facts = own.filter((shown) => shown !== title && saysSomething(shown, record)).slice(0, MAX_FACTS);
+  return { title, facts };
 }
