@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../renderers/shared/texts/text';
 import type { PlaygroundApi } from '../api';
+import { ModuleCategory } from './ModuleCategory';
 import type { ModuleRow } from './module-row';
 import shared from '../playground.module.css';
 import styles from './list.module.css';
@@ -47,6 +48,7 @@ export function ModuleTable(props: ModuleTableProps) {
     <Table<ModuleRow>
       rowKey="id"
       size="middle"
+      tableLayout="fixed"
       aria-label={text('playground.title')}
       dataSource={[...answer.rows]}
       columns={columns}
@@ -108,20 +110,22 @@ function useColumns(actionsOf: ReturnType<typeof useModuleActions>): TableColumn
     {
       title: text('playground.list.state'),
       key: 'state',
-      width: 160,
+      width: 140,
       responsive: ['sm'],
       render: (_, { state }) => <ModuleState state={state} />,
     },
     {
       title: text('playground.list.category'),
-      dataIndex: 'category',
+      key: 'category',
       width: 160,
-      responsive: ['lg'],
+      ellipsis: true,
+      responsive: ['xl'],
+      render: (_, { category }) => <ModuleCategory value={category} />,
     },
     {
       title: text('playground.list.changed'),
       key: 'changed',
-      width: 240,
+      width: 230,
       responsive: ['md'],
       render: (_, row) => [formatTime(row.changedAt), row.changedBy].filter(Boolean).join(' · '),
     },
