@@ -4,6 +4,7 @@ import { vi } from 'vitest';
 import type * as productWidgets from '../../../../renderers/definitions';
 import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
 import type { AppDeps } from '../../../deps';
+import { keptValidators } from '../../../testing/kept-validators';
 import type { TestAnswer, TestApp } from '../../../testing/test-app';
 import { createDatabase } from '../../../db/client';
 import type { createApp } from '../../../app';
@@ -89,7 +90,7 @@ export async function startProcess(
   if (brings) await bringModulesAlong(deps, log);
   const statements = query.mock.calls.length;
   query.mockRestore();
-  const app = await createApp(deps);
+  const app = await createApp(deps, { schemaController: keptValidators });
   const { authorization } = await test.signIn(account);
   const call = async (method: InjectOptions['method'], url: string, body?: unknown): Promise<TestAnswer> => {
     const headers = { authorization, 'formloom-language': language };
