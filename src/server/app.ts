@@ -26,7 +26,7 @@ const MAX_CHECK_INTERVAL_MS = 5000;
 /** Headers are a few hundred bytes. */
 const HEADERS_TIMEOUT_MS = 20_000;
 
-interface AppOptions extends Pick<FastifyServerOptions, 'logger'> {
+interface AppOptions extends Pick<FastifyServerOptions, 'logger' | 'schemaController'> {
   /** Told of every route with its schema: tests hold all of them to the same rules. */
   readonly onRoute?: (route: RouteOptions) => void;
   /** Writes answers by their schemas; tests also check them there. */
@@ -38,6 +38,7 @@ export async function createApp(deps: AppDeps, options: AppOptions = {}): Promis
   const { requestTimeoutMs } = deps.config.limits;
   const app = fastify({
     logger: options.logger ?? false,
+    ...(options.schemaController && { schemaController: options.schemaController }),
     bodyLimit: BODY_LIMITS.default,
     trustProxy: toTrustProxy(deps.config.trustedProxies),
     requestTimeout: requestTimeoutMs,

@@ -6,7 +6,9 @@ const PLACES: ReadonlySet<string> = new Set(['pointer', 'raw']);
 
 /** Whether two parts of a model mean the same, ignoring positions and the layout of expressions. */
 export function isSamePart(before: unknown, after: unknown): boolean {
-  return isSameJson(toEssence(before), toEssence(after));
+  if (Object.is(before, after)) return true;
+  // Scalars differ, and only objects have places to ignore.
+  return isObject(before) && isObject(after) && isSameJson(toEssence(before), toEssence(after));
 }
 
 /** Whether two expressions have the same syntax tree. */

@@ -10,6 +10,7 @@ import { createSession } from '../http/session-store';
 import { DEFAULT_LIMITS, type LoadLimits } from '../load-limits';
 import { hashPassword, toClientHash } from '../modules/oauth/password';
 import { createAnswerCheck } from './answer-check';
+import { keptValidators } from './kept-validators';
 import { createTestDatabase, type TestDatabase } from './test-database';
 
 /** Password of all test users. */
@@ -111,7 +112,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   await insertOrganizes(deps);
   const { serializerCompiler, assertNothingDiffers } = createAnswerCheck();
-  const app = await createApp(deps, { serializerCompiler });
+  const app = await createApp(deps, { serializerCompiler, schemaController: keptValidators });
   const tokens = new Map<string, string>();
   const signIn = async (account: string) => {
     const { id } = await deps.db

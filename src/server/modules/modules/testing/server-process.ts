@@ -1,9 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { vi } from 'vitest';
 import type * as productWidgets from '../../../../renderers/definitions';
 import type { WidgetDefinition } from '../../../../engine/contract/widget-definition';
 import type { AppDeps } from '../../../deps';
+import { keptValidators } from '../../../testing/kept-validators';
 import type { TestAnswer, TestApp } from '../../../testing/test-app';
+import { createDatabase } from '../../../db/client';
+import type { createApp } from '../../../app';
+import type { bringModulesAlong } from '../index';
 import { cameWidgets } from './coming-widgets';
 
 /** A log message of a server. */
@@ -13,7 +18,7 @@ export interface Logged {
   readonly facts: Readonly<Record<string, unknown>>;
 }
 
-/** A server on the test's database with its own widgets. Its modules are imported again, as in a new process. */
+/** A server on the test's database with its own widgets, and with nothing that another one remembers. */
 export interface ServerProcess {
   readonly app: FastifyInstance;
   readonly deps: AppDeps;
@@ -34,15 +39,19 @@ export interface ServerProcess {
 
 const DEFINITIONS = '../../../../renderers/definitions';
 
-/**
- * Starts a server with the product's widgets of before and `extra`; calls are made by `account`. The suite resets the modules
- * when it ends, or the next one in the process gets these widgets.
- */
-export async function startProcess(
-  test: TestApp,
-  extra: readonly WidgetDefinition[],
-  { account = 'admin', language = 'zh', brings = true } = {},
-): Promise<ServerProcess> {
+/** What the server's modules export when they are imported with certain widgets. */
+interface Program {
+  readonly extra: readonly WidgetDefinition[];
+  readonly createApp: typeof createApp;
+  readonly bringModulesAlong: typeof bringModulesAlong;
+}
+
+/** Importing the whole server takes seconds, so it is imported once for the same widgets. */
+const programs: Program[] = [];
+
+async function loadProgram(extra: readonly WidgetDefinition[]): Promise<Program> {
+  const known = programs.find((each) => isDeepStrictEqual(each.extra, extra));
+  if (known) return known;
   vi.resetModules();
   vi.doMock(DEFINITIONS, async () => {
     const real = await vi.importActual<typeof productWidgets>(DEFINITIONS);
@@ -55,7 +64,23 @@ export async function startProcess(
   const { createApp } = await import('../../../app');
   const { bringModulesAlong } = await import('../index');
   vi.doUnmock(DEFINITIONS);
-  const deps: AppDeps = { ...test.deps };
+  const program = { extra, createApp, bringModulesAlong };
+  programs.push(program);
+  return program;
+}
+
+/**
+ * Starts a server with the product's widgets of before and `extra`; calls are made by `account`. The suite resets the modules
+ * when it ends, or the next one in the process gets these widgets.
+ */
+export async function startProcess(
+  test: TestApp,
+  extra: readonly WidgetDefinition[],
+  { account = 'admin', language = 'zh', brings = true } = {},
+): Promise<ServerProcess> {
+  const { createApp, bringModulesAlong } = await loadProgram(extra);
+  // A process keeps what it remembers by its dependencies or by its database.
+  const deps: AppDeps = { ...test.deps, db: createDatabase(test.deps.pool) };
   const logged: Logged[] = [];
   const log = {
     warn: (facts: object, message: string) => void logged.push({ level: 'warn', message, facts: { ...facts } }),
@@ -65,7 +90,7 @@ export async function startProcess(
   if (brings) await bringModulesAlong(deps, log);
   const statements = query.mock.calls.length;
   query.mockRestore();
-  const app = await createApp(deps);
+  const app = await createApp(deps, { schemaController: keptValidators });
   const { authorization } = await test.signIn(account);
   const call = async (method: InjectOptions['method'], url: string, body?: unknown): Promise<TestAnswer> => {
     const headers = { authorization, 'formloom-language': language };
