@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 
 /**
  * Selectors excluded from axe: text on the default accent #1890ff, which users know (docs/screens.md#look) and which gives
@@ -33,31 +35,50 @@ export async function standStill(page: Page): Promise<void> {
   });
 }
 
-/** Checks a page for serious and critical accessibility violations, with a soft assertion: the test goes on to report all. */
-export async function expectAccessible(page: Page, place: string): Promise<void> {
+/** Checks a page, or what a selector names on it, for serious and critical violations, softly: the test goes on to report all. */
+export async function expectAccessible(page: Page, place: string, { within }: { within?: string } = {}): Promise<void> {
   await standStill(page);
-  const builder = new AxeBuilder({ page });
-  for (const selector of LEFT_OUT) builder.exclude(selector);
-  expect.soft(await violationsOf(builder), `accessibility of ${place}`).toEqual([]);
+  const context = { ...(within === undefined ? {} : { include: [within] }), exclude: [...LEFT_OUT] };
+  expect.soft(await violationsOf(page, context), `accessibility of ${place}`).toEqual([]);
 }
 
 /** Fails when the text of a hovered control has too little contrast. */
 export async function expectReadableUnderPointer(control: Locator, name: string): Promise<void> {
   await control.hover();
   await control.evaluate((node) => node.setAttribute('data-pointed', ''));
-  const builder = new AxeBuilder({ page: control.page() }).include('[data-pointed]').withRules(['color-contrast']);
-  expect.soft(await violationsOf(builder), `${name} under the pointer`).toEqual([]);
+  const violations = await violationsOf(control.page(), { include: ['[data-pointed]'] }, ['color-contrast']);
+  expect.soft(violations, `${name} under the pointer`).toEqual([]);
   await control.evaluate((node) => node.removeAttribute('data-pointed'));
 }
 
-/** Serious and critical violations, one line each. */
-async function violationsOf(builder: AxeBuilder): Promise<readonly string[]> {
-  // Legacy mode skips axe's extra page, and `resultTypes` the report of passed rules: both take most of the time.
-  const { violations } = await builder
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.target.join(' ') ?? ''}`);
+let source: string | undefined;
+const readSource = () =>
+  (source ??= readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'));
+
+/**
+ * Serious and critical violations, one line each. Axe is brought into a document once, and looks at that document alone: the frames of
+ * other sites are theirs. Its own driver for Playwright brings it in before each look, which takes as long as looking.
+ */
+async function violationsOf(
+  page: Page,
+  context: axe.ContextObject,
+  rules?: readonly string[],
+): Promise<readonly string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(readSource());
+  const options = {
+    ...(rules ? { runOnly: [...rules] } : {}),
+    // A report of passed rules takes most of the time.
+    ...{ resultTypes: ['violations' as const], iframes: false },
+  };
+  return page.evaluate(
+    async (asked) => {
+      const { subject, options } = JSON.parse(asked) as { subject: axe.ContextObject; options: axe.RunOptions };
+      const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(subject, options);
+      return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id} (${String(nodes.length)}): ${nodes[0]?.target.join(' ') ?? ''}`);
+    },
+    JSON.stringify({ subject: context, options }),
+  );
 }

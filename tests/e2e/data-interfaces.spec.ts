@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, standStill } from './axe';
+import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { query } from './support/database';
 import { expect, test } from './support/fixtures';
 import { ownServer } from './support/setting';
 import { choose, findingOf, SystemPage } from './support/system-screen';
-import { takePicture } from './support/pictures';
+import { takeStillPicture } from './support/pictures';
 
 /** Data interfaces, what they reach and who calls them from outside (docs/clients.md#data-interfaces). */
 const HOSTS = '/api/system/DataInterface/Actions/AllowedHosts';
@@ -23,8 +23,7 @@ const name = (what: string) => `${what}${randomBytes(3).toString('hex')}`;
 async function look(page: Page, what: string): Promise<void> {
   for (const width of [1280, 700, 390]) {
     await page.setViewportSize({ width, height: 900 });
-    await standStill(page);
-    await takePicture(page, `${what}-${String(width)}`);
+    await takeStillPicture(page, `${what}-${String(width)}`);
     await expectAccessible(page, `${what} at ${String(width)} px`);
   }
   await page.setViewportSize({ width: 1280, height: 900 });

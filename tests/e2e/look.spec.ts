@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectReadableUnderPointer, standStill } from './axe';
+import { expectAccessible, expectReadableUnderPointer } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
@@ -7,7 +7,7 @@ import { createRecords, releaseOrders, type Released } from './support/modules';
 import { FormPage, ListPage } from './support/screen';
 import { releaseSubTable } from './support/sub-table-module';
 import { unique } from './support/system-data';
-import { takePicture } from './support/pictures';
+import { takePicture, takeStillPicture } from './support/pictures';
 
 const WIDTHS = [1440, 992, 390] as const;
 
@@ -30,8 +30,7 @@ test.beforeAll(async () => {
 async function check(page: Page, place: string, width: number): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${place} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
-  await standStill(page);
-  await takePicture(page, `${place}-${width}`);
+  await takeStillPicture(page, `${place}-${width}`);
   await expectAccessible(page, `${place} at ${width} px`);
 }
 

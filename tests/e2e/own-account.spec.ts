@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { toMd5 } from '../../src/engine/values/md5';
-import { expectAccessible, standStill } from './axe';
+import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { query } from './support/database';
 import { expect, test } from './support/fixtures';
-import { takePicture } from './support/pictures';
+import { takeStillPicture } from './support/pictures';
 
 const FIRST = 'First#2026';
 
 async function shoot(page: Page, name: string): Promise<void> {
-  await standStill(page);
-  await takePicture(page, `own-account-${name}`);
+  await takeStillPicture(page, `own-account-${name}`);
   await expectAccessible(page, name);
 }
 

@@ -1,4 +1,4 @@
-import { expectAccessible, standStill } from './axe';
+import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { createRecords } from './support/modules';
@@ -13,7 +13,7 @@ import {
 import { chooseByKeys, type Picked } from './support/picker-keys';
 import { FormPage, ListPage } from './support/screen';
 import type { Locator, Page } from '@playwright/test';
-import { arePicturesWanted, takePicture } from './support/pictures';
+import { takeStillPicture } from './support/pictures';
 
 /** People fields (docs/screens.md#people-pickers) among 50,000 people in 3,000 departments. */
 let api: Api;
@@ -26,9 +26,7 @@ test.beforeAll(async () => {
 test.afterAll(removeManyPeople);
 
 const shot = async (page: Page, name: string) => {
-  if (!arePicturesWanted) return;
-  await standStill(page);
-  await takePicture(page, name);
+  await takeStillPicture(page, name);
 };
 const boxOf = (form: FormPage, id: string) => form.place(id).getByRole('combobox');
 const dialogOf = (page: Page, title: string) => page.getByRole('dialog', { name: title });

@@ -1,6 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { standStill } from './axe';
+import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { expireSessions } from './support/database';
 import { draftField, draftModule } from './support/draft-document';
@@ -191,15 +190,6 @@ test('two authors collide: the second is told, sees both, and merges', async ({ 
   expect(merged).toContain('联系电话');
 });
 
-/** Fails when the dialog has serious accessibility violations. */
-async function expectDialogAccessible(page: Page): Promise<void> {
-  await standStill(page);
-  const builder = new AxeBuilder({ page }).include('.ant-modal').exclude('.ant-btn-primary');
-  const { violations } = await builder.analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect.soft(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
-}
-
 test('two authors change one place: each place is chosen, or mine is given up', async ({ openAs }) => {
   const api = await Api.signIn('admin');
   const document = draftModule(fields);
@@ -213,7 +203,7 @@ test('two authors change one place: each place is chosen, or mine is given up', 
   await expect(dialog).toContainText('双方都改动了');
   await expect(dialog.getByRole('radiogroup', { name: /保留哪一方/ })).toHaveCount(2);
   await expect(dialog.locator('.monaco-diff-editor')).toBeVisible();
-  await expectDialogAccessible(page);
+  await expectAccessible(page, 'the dialog', { within: '.ant-modal' });
   for (const choice of await dialog.getByRole('radiogroup', { name: /保留哪一方/ }).all()) {
     await choice.getByText('我的', { exact: true }).click();
   }

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { expectAccessible, standStill } from './axe';
+import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
 import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench, PlaygroundPage } from './support/playground';
-import { takePicture } from './support/pictures';
+import { takeStillPicture } from './support/pictures';
 
 // Monaco loads slowly on busy machines: a generous timeout.
 test.describe.configure({ timeout: 240_000 });
@@ -21,8 +21,7 @@ const fields = [
 async function check(page: Page, place: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${place} is wider than its window`).toBeLessThanOrEqual(0);
-  await standStill(page);
-  await takePicture(page, `playground-${place}`);
+  await takeStillPicture(page, `playground-${place}`);
   await expectAccessible(page, place);
 }
 

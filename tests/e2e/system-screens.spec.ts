@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expectAccessible, standStill } from './axe';
+import { expectAccessible } from './axe';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { releaseOrders } from './support/modules';
@@ -10,7 +10,7 @@ import { insertInterface } from './support/database';
 import { FormPage, ListPage } from './support/screen';
 import { ROOT } from './support/setting';
 import { makeEntry, makeRule, makeType, unique } from './support/system-data';
-import { takePicture } from './support/pictures';
+import { takeStillPicture } from './support/pictures';
 
 /** Every system screen, drawn with data of the running server. */
 const WIDTHS = [1440, 390] as const;
@@ -125,8 +125,7 @@ async function expectList(page: Page, { name, asksAtOnce }: ScreenFile, width: n
   if (asksAtOnce) await expect(records.last()).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${name} at ${width} px is wider than its window`).toBeLessThanOrEqual(0);
-  await standStill(page);
-  await takePicture(page, `${name}-${width}`);
+  await takeStillPicture(page, `${name}-${width}`);
   await expectAccessible(page, `${name} at ${width} px`);
 }
 
@@ -134,8 +133,7 @@ async function expectForm(page: Page, { name }: ScreenFile, width: number): Prom
   const { dialog } = new FormPage(page);
   await new ListPage(page).press('新增');
   await expect(dialog).toBeVisible();
-  await standStill(page);
-  await takePicture(page, `${name}-form-${width}`);
+  await takeStillPicture(page, `${name}-form-${width}`);
   await expectAccessible(page, `the form of ${name} at ${width} px`);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from '../axe';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Page object of the source editor. */
@@ -117,8 +117,6 @@ export class SourceEditorPart {
 
   /** Checks the editor alone for serious accessibility violations. */
   async expectAccessible(): Promise<void> {
-    const { violations } = await new AxeBuilder({ page: this.page }).include('.monaco-editor').analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect.soft(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+    await expectAccessible(this.page, 'the editor', { within: '.monaco-editor' });
   }
 }
