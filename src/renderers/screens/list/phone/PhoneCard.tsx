@@ -1,6 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Radio } from 'antd';
-import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
+import { LateMenuDropdown } from '../../../shared/hosts/LateMenuDropdown';
 import { lookClass } from '../../../shared/faces/style-looks';
 import type { RecordRow } from '../../../shared/sources/record-source';
 import { useText } from '../../../shared/texts/text';
@@ -108,7 +108,7 @@ function CardMenu({ buttons: { row, more, viewOf, isBusy, onAction }, record, na
   const shown = [...row, ...more].filter((button) => viewOf(button, record).isShown);
   if (shown.length === 0) return null;
   return (
-    <MenuDropdown
+    <LateMenuDropdown
       placement="bottomRight"
       menu={{
         items: shown.map((button) => menuItem(button, viewOf(button, record), isBusy(button, record))),
@@ -121,12 +121,11 @@ function CardMenu({ buttons: { row, more, viewOf, isBusy, onAction }, record, na
       <Button
         type="text"
         className="formloom-phone-card-more"
-        aria-haspopup="menu"
         aria-label={text('screen.list.moreOf', { name })}
         loading={shown.some((button) => isBusy(button, record))}
         icon={<EllipsisOutlined aria-hidden />}
       />
-    </MenuDropdown>
+    </LateMenuDropdown>
   );
 }
 

@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
+import { LateMenuDropdown } from '../../../shared/hosts/LateMenuDropdown';
 import type { ListModel } from '../../../../engine/contract/module-model';
 import type { RecordGroup, RecordRow } from '../../../shared/sources/record-source';
 import { MainCell } from '../MainCell';
@@ -90,7 +90,7 @@ interface MoveMenuProps extends Pick<BoardCardProps, 'targets' | 'onMove'> {
 function MoveMenu({ name, targets, onMove }: MoveMenuProps) {
   const text = useViewText();
   return (
-    <MenuDropdown
+    <LateMenuDropdown
       menu={{
         items: targets.map((group) => ({ key: group.key ?? '', label: group.text || text('view.blank') })),
         onClick: ({ key }) => {
@@ -106,6 +106,6 @@ function MoveMenu({ name, targets, onMove }: MoveMenuProps) {
         title={text('view.moveTo')}
         icon={<EllipsisOutlined aria-hidden />}
       />
-    </MenuDropdown>
+    </LateMenuDropdown>
   );
 }

@@ -1,7 +1,7 @@
 import { EllipsisOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { MenuDropdown } from '../../../shared/hosts/MenuDropdown';
+import { LateMenuDropdown } from '../../../shared/hosts/LateMenuDropdown';
 import type { RecordRow } from '../../../shared/sources/record-source';
 import { dayAway } from './month-days';
 import type { DayMoves } from './use-day-moves';
@@ -93,7 +93,7 @@ interface DayMenuProps {
 function DayMenu({ name, onStep, onChoose }: DayMenuProps) {
   const text = useViewText();
   return (
-    <MenuDropdown
+    <LateMenuDropdown
       menu={{
         items: [
           ...STEPS.map((step) => ({ key: step.key, label: text(step.text), extra: `Alt+${step.sign}` })),
@@ -116,6 +116,6 @@ function DayMenu({ name, onStep, onChoose }: DayMenuProps) {
         title={text('view.moveTo')}
         icon={<EllipsisOutlined aria-hidden />}
       />
-    </MenuDropdown>
+    </LateMenuDropdown>
   );
 }
