@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { chooseOption, shoot } from './support/administration';
+import { chooseOption, makeRoleOf, shoot } from './support/administration';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { field } from './support/module-document';
 import { createRecords, releaseOrders } from './support/modules';
+import { PlaygroundPage } from './support/playground';
 import { FormPage, ListPage } from './support/screen';
 import { unique } from './support/system-data';
 
@@ -177,4 +178,54 @@ test('what changed in a record is seen and taken back', async ({ openAs }) => {
     await expect(question).toBeHidden();
   });
   expect(presses).toBeLessThanOrEqual(4);
+});
+
+test('a blank module becomes the first record of a colleague', async ({ openAs }) => {
+  test.setTimeout(180_000);
+  const api = await Api.signIn('admin');
+  const role = await makeRoleOf(api, 'reader');
+  const page = await openAs('admin', '/playground');
+  const newModule = page.getByRole('button', { name: '新建模块' }).first();
+  await expect(newModule).toBeVisible();
+  const name = unique('登记');
+  const written = await measured(page, 'publish a blank module to a role', async () => {
+    await newModule.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: '名称' }).fill(name);
+    await dialog.getByRole('textbox', { name: '编码' }).fill(unique('reg'));
+    await dialog.getByRole('button', { name: /新\s*建/ }).click();
+    const workbench = new PlaygroundPage(page);
+    await workbench.ready();
+    await page.getByRole('button', { name: '插入控件…' }).click();
+    await page
+      .getByRole('dialog', { name: '插入控件' })
+      .getByRole('button', { name: /单行输入/ })
+      .click();
+    await page.getByRole('button', { name: '补全列表' }).click();
+    await page.getByRole('menuitem', { name: '所有字段作为列' }).click();
+    await expect(page.getByText('已添加 1 列')).toBeVisible();
+    const publishing = await workbench.openPublish();
+    await publishing.getByRole('button', { name: '选择角色' }).click();
+    const picker = page.getByRole('dialog', { name: '选择角色' });
+    await picker.getByRole('tab', { name: '全局' }).click();
+    await picker.getByRole('treeitem', { name: role }).click();
+    await picker.getByRole('button', { name: /^确\s*定$/ }).click();
+    await expect(publishing.getByRole('list', { name: '将获得此模块的对象' })).toContainText(role);
+    await publishing.getByRole('button', { name: '发布', exact: true }).click();
+    await workbench.expectPublished(1);
+  });
+  const reader = await openAs('reader', '/home');
+  const entry = reader.getByRole('navigation', { name: '主菜单' }).getByText(name);
+  await expect(entry).toBeVisible();
+  const filled = await measured(reader, 'fill in the first record of a new module', async () => {
+    await entry.click();
+    const list = new ListPage(reader);
+    await list.press('新增');
+    const form = new FormPage(reader);
+    await form.dialog.getByRole('textbox').first().fill('张三');
+    await form.save();
+    await list.expectTotal(1);
+  });
+  expect(written).toBeLessThanOrEqual(12);
+  expect(filled).toBeLessThanOrEqual(3);
 });

@@ -1,10 +1,10 @@
 import { expectAccessible, standStill } from './axe';
+import { makeRoleOf } from './support/administration';
 import { Api } from './support/api';
 import { draftField, draftModule } from './support/draft-document';
 import { expect, test } from './support/fixtures';
 import { createDraft, openWorkbench } from './support/playground';
 import { FormPage, ListPage } from './support/screen';
-import { unique } from './support/system-data';
 import { takePicture } from './support/pictures';
 
 /** A module is given to people with its publication: they see it, with its buttons, and work with it. */
@@ -12,18 +12,7 @@ test.describe.configure({ timeout: 180_000 });
 
 test('published to a role: who has the role sees the module at once and adds a record', async ({ openAs }) => {
   const api = await Api.signIn('admin');
-  const role = unique('护理');
-  const { id: roleId } = await api.call('POST', '/api/permission/Role', {
-    fullName: role,
-    enCode: unique('nursing'),
-    globalMark: 1,
-    organizeIdsTree: [],
-    sortCode: 0,
-    enabledMark: 1,
-  });
-  const { userInfo } = await (await Api.signIn('reader')).call('GET', '/api/oauth/CurrentUser');
-  const { userId } = userInfo as { readonly userId: string };
-  await api.call('POST', `/api/permission/UserRelation/${String(roleId)}`, { objectType: 'Role', userIds: [userId] });
+  const role = await makeRoleOf(api, 'reader');
 
   const entity = draftModule([draftField('input', 'name', '姓名')]);
   const columnData = { ...(entity['columnData'] as object), useBtnPermission: true };

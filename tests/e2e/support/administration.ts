@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
+import { Api } from './api';
 import type { FormPage } from './screen';
+import type { Account } from './setting';
 import { unique } from './system-data';
 import { SystemPage } from './system-screen';
 import { takeStillPicture } from './pictures';
@@ -14,6 +16,18 @@ export const FIRST_PASSWORD = 'Start#2026';
 export async function shoot(page: Page, name: string): Promise<void> {
   await takeStillPicture(page, name);
   await expectAccessible(page, name);
+}
+
+/** Makes a role with one member; returns its name. */
+export async function makeRoleOf(api: Api, account: Account): Promise<string> {
+  const fullName = unique('护理');
+  const names = { fullName, enCode: unique('nursing') };
+  const scope = { globalMark: 1, organizeIdsTree: [], sortCode: 0, enabledMark: 1 };
+  const { id } = await api.call('POST', '/api/permission/Role', { ...names, ...scope });
+  const { userInfo } = await (await Api.signIn(account)).call('GET', '/api/oauth/CurrentUser');
+  const { userId } = userInfo as { readonly userId: string };
+  await api.call('POST', `/api/permission/UserRelation/${String(id)}`, { objectType: 'Role', userIds: [userId] });
+  return fullName;
 }
 
 /** Signs in on the login page. */
