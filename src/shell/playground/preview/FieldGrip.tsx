@@ -32,7 +32,9 @@ export function FieldGrip({ placing, field, left, top, onMoved }: FieldGripProps
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    const moved = placing.step(field.pointer, step);
+    // Where it is in the text by now: the preview may not have followed the last key yet.
+    const now = placing.tree()?.model.allFields.find(({ id }) => id === field.id) ?? field;
+    const moved = placing.step(now.pointer, step);
     const tree = moved === null ? null : placing.tree();
     const there = tree && moved !== null ? nodeAt(tree, moved) : undefined;
     if (there) onMoved(there.id);
