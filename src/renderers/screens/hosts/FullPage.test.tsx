@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { HostHistoryProvider, type HostHistory } from '../../shared/hosts/host-history';
 import { TextProvider } from '../../shared/texts/text';
 import { installBrowserGaps, translate } from '../testing/render-screen';
 import { HostWindow } from './HostWindow';
@@ -114,4 +115,25 @@ it('stands in the container of windows', async () => {
   expect(container.contains(dialog)).toBe(true);
   pressEscape();
   expect(container.textContent).toBe('');
+});
+
+it('has an entry in the history while it is open, and Back closes it', async () => {
+  const entries: (() => void)[] = [];
+  const history: HostHistory = {
+    open(onBack) {
+      entries.push(onBack);
+      return () => void entries.splice(entries.indexOf(onBack), 1);
+    },
+  };
+  const user = draw(
+    <HostHistoryProvider value={history}>
+      <Opener name="orders" />
+    </HostHistoryProvider>,
+  );
+  expect(entries).toHaveLength(0);
+  await open(user, 'orders');
+  expect(entries).toHaveLength(1);
+  act(() => entries[0]?.());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(entries).toHaveLength(0);
 });

@@ -109,6 +109,15 @@ describe('resetting the search', () => {
     expect(chosenNode()).toBe('全部');
   });
 
+  it('gives it up as well by the button of a list in which nothing is found', async () => {
+    const { user } = setup();
+    await user.click(await nodes().findByText('外科'));
+    await user.type(screen.getByRole('textbox', { name: '名称' }), '没有{Enter}');
+    await user.click(await screen.findByRole('button', { name: '清除条件' }));
+    await waitFor(() => expect(rowNames()).toHaveLength(3));
+    expect(chosenNode()).toBe('全部');
+  });
+
   it('leaves it where something is always chosen', async () => {
     const { user } = setup({ columns: { treeSelectFirst: true } });
     await user.click(await nodes().findByText('外科'));

@@ -12,7 +12,7 @@ import { SelectScreen, type SelectScreenProps } from './SelectScreen';
 function setup(props: Partial<SelectScreenProps> & { columns?: object; count?: number } = {}) {
   const { columns = {}, count = 25, ...own } = props;
   const model = testModule(
-    { fields: [fieldNode('input', 'name', { label: '名称' })] },
+    { fields: [fieldNode('input', 'name', { label: '名称' }), fieldNode('input', 'kind', { label: '类别' })] },
     {
       columnList: [columnNode('input', 'name', { label: '名称' })],
       searchList: [{ ...columnNode('input', 'name', { label: '名称' }), searchType: 2 }],
@@ -29,7 +29,10 @@ function setup(props: Partial<SelectScreenProps> & { columns?: object; count?: n
   const { list } = model;
   if (!list) throw new Error('no list');
   const source = new MemorySource(
-    Array.from({ length: count }, (_unused, index) => ({ name: `规则${String(index + 1)}` })),
+    Array.from({ length: count }, (_unused, index) => ({
+      name: `规则${String(index + 1)}`,
+      kind: index === 0 ? 'first' : '',
+    })),
   );
   const onChange = vi.fn<(rows: readonly RecordRow[]) => void>();
   const onConfirm = vi.fn<(rows: readonly RecordRow[]) => void>();
@@ -45,6 +48,7 @@ function setup(props: Partial<SelectScreenProps> & { columns?: object; count?: n
       onConfirm={onConfirm}
       {...own}
     />,
+    { organizeTree: () => Promise.resolve([{ value: 'first', label: '第一类' }]) },
   );
   const chosen = () => onChange.mock.lastCall?.[0].map(({ name }) => name);
   return { source, onChange, onConfirm, chosen, user: userEvent.setup({ delay: null }) };
@@ -140,5 +144,26 @@ describe('SelectScreen', () => {
     setup({ access: accessOf({ canUseButton: (code) => code !== 'add' }) });
     await waitFor(() => expect(rows()).toHaveLength(20));
     expect(screen.queryByRole('button', { name: /新增/ })).toBeNull();
+  });
+});
+
+describe('SelectScreen beside a tree', () => {
+  it.each([
+    ['resetting the search', '规则', /重\s*置/],
+    ['clearing the conditions where nothing is found', '没有', '清除条件'],
+  ])('%s gives up the chosen node', async (_way, searched, name) => {
+    const columns = {
+      type: 2,
+      treeTitle: '类别',
+      treeDataSource: 'department',
+      treeRelation: 'kind',
+      treePropsValue: 'id',
+    };
+    const { user } = setup({ columns, count: 5 });
+    await user.click(await screen.findByText('第一类'));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.type(screen.getByRole('textbox', { name: '名称' }), `${searched}{Enter}`);
+    await user.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(rows()).toHaveLength(5));
   });
 });

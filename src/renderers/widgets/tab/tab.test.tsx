@@ -56,6 +56,28 @@ describe('tabs', () => {
     expect(openTab()).toContain('联系方式');
   });
 
+  it('keep the height of the tallest panel that was left, until their width changes', async () => {
+    installDom();
+    render(ui());
+    const panelOf = (label: string) => screen.getByLabelText(label).closest<HTMLElement>('[data-part]');
+    /** jsdom lays nothing out. */
+    const measure = (label: string, offsetWidth: number, offsetHeight: number) =>
+      Object.defineProperties(panelOf(label), {
+        offsetWidth: { value: offsetWidth, configurable: true },
+        offsetHeight: { value: offsetHeight, configurable: true },
+      });
+    const open = (name: string) => userEvent.click(screen.getByRole('tab', { name }));
+    measure('电话', 400, 300);
+    await open('基本信息');
+    expect(panelOf('姓名')?.style.minHeight).toBe('300px');
+    measure('姓名', 400, 200);
+    await open('联系方式');
+    expect(panelOf('电话')?.style.minHeight).toBe('300px');
+    measure('电话', 600, 150);
+    await open('基本信息');
+    expect(panelOf('姓名')?.style.minHeight).toBe('150px');
+  });
+
   const withStates = (states: FieldStates) => (
     <TestProviders>
       <FieldStatesProvider value={states}>

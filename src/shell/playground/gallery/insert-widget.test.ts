@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { checkSource } from '../../../engine/lint';
 import { parseModule } from '../../../engine/parse';
 import { applyEdits, fixEdits, parseSource } from '../../../engine/source';
 import { registry } from '../../../renderers/definitions';
@@ -77,6 +78,23 @@ test('every widget makes a module that can be read without an error', () => {
     const { model } = insert(key, 'amount');
     expect(model.allFields.some(({ widget }) => widget === key)).toBe(true);
   }
+});
+
+test('a widget of the gallery adds no finding to the module', () => {
+  const found = (fields: readonly object[]) =>
+    checkSource(JSON.stringify({ ...document, formData: { fields } }), { registry }).findings;
+  const before = found([]).map(({ code }) => code);
+  // What is said of the field itself holds for every field of its widget.
+  const isOwn = (pointer: string) => pointer.startsWith('/formData/fields/0/');
+  const added = snippets.flatMap(({ key, node }) =>
+    found([node]).flatMap(({ code, pointer }) =>
+      isOwn(pointer) && !before.includes(code) ? [`${key} ${code} ${pointer}`] : [],
+    ),
+  );
+  expect(added).toEqual(
+    // Both show a part of what another field holds, which their author has to choose.
+    ['popupAttr', 'relationFormAttr'].map((key) => `${key} ENGINE_LINT_FIELD_MISSING /formData/fields/0/relationField`),
+  );
 });
 
 test('a snippet speaks the names of today', () => {

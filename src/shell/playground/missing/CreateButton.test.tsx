@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { MissingThing } from '../../../engine/lint';
@@ -12,6 +13,9 @@ import { toCurrentUser } from '../../session/current-user';
 import type { Shell } from '../../shell';
 import { ShellProvider } from '../../shell-context';
 import { userAnswer } from '../../testing/user-answer';
+import { FidelityTable } from '../list/FidelityTable';
+import type { FindingLine } from '../panes/finding-line';
+import { FindingTable } from '../panes/FindingTable';
 import { renderSurrounded } from '../preview/testing/render-preview';
 import { CreateButton } from './CreateButton';
 import { namesStore } from './names-store';
@@ -34,8 +38,23 @@ function Finding({ missing, onCreated }: { readonly missing: MissingThing; onCre
   );
 }
 
+interface Rights {
+  readonly isAdministrator?: boolean;
+  /** Screens with a menu entry. */
+  readonly screens?: readonly string[];
+  readonly mayAdd?: boolean;
+}
+
 /** A page with one finding, for an administrator or somebody with a menu entry of each of these screens. */
-function setUp(missing: MissingThing, { isAdministrator = true, screens = [] as string[], mayAdd = true } = {}) {
+function setUp(missing: MissingThing, rights: Rights = {}) {
+  return show((onCreated) => <Finding missing={missing} onCreated={onCreated} />, rights);
+}
+
+/** A page with a part that lets things be created. */
+function show(
+  part: (onCreated: () => void) => ReactNode,
+  { isAdministrator = true, screens = [], mayAdd = true }: Rights = {},
+) {
   const menuList = screens.map((name) => ({ id: name, type: 2, urlAddress: `system/${name}` }));
   const user = { ...toCurrentUser(userAnswer({ menuList })), isAdministrator };
   const shell = {
@@ -47,12 +66,7 @@ function setUp(missing: MissingThing, { isAdministrator = true, screens = [] as 
   const loadScreen = vi.fn(() => Promise.resolve({ model: testModule({ fields }), access, source }));
   const onCreated = vi.fn();
   const services = { ...createMemoryServices(), loadScreen };
-  renderSurrounded(
-    <ShellProvider value={shell}>
-      <Finding missing={missing} onCreated={onCreated} />
-    </ShellProvider>,
-    { services },
-  );
+  renderSurrounded(<ShellProvider value={shell}>{part(onCreated)}</ShellProvider>, { services });
   return { loadScreen, onCreated, source, user: userEvent.setup({ delay: null }) };
 }
 
@@ -98,4 +112,40 @@ it('is offered to an author with both, whose dictionary types stand in the scree
   await user.click(await screen.findByRole('button', { name: /新建字典“orderKind”/ }));
   await screen.findByRole('dialog');
   expect(askedScreens(loadScreen)).toEqual(['system/dictionary', 'system/dictionaryType']);
+});
+
+it('stands at its finding in the workbench', async () => {
+  const lineOf = (code: string, missing: MissingThing | null): FindingLine => ({
+    ...{ key: code, code, severity: 'error', sentence: `${code} 的说明`, wayOut: '', pointer: '', line: 1 },
+    fixes: [],
+    missing,
+  });
+  const lines = [lineOf('FIRST', RULE), lineOf('SECOND', null)];
+  show(() => <FindingTable lines={lines} none="" onReveal={() => undefined} onFix={() => undefined} />);
+  const button = await screen.findByRole('button', { name: /新建单据规则“orderNo”/ });
+  expect(button.closest('tr')?.textContent).toContain('FIRST 的说明');
+});
+
+it('stands at its finding in the report of an import, which is asked for again once it is created', async () => {
+  const finding = {
+    code: 'X',
+    severity: 'error',
+    message: '没有此字典',
+    wayOut: '',
+    pointer: '',
+    missing: TYPE,
+  } as const;
+  const document = {
+    ...{ path: 'a.json', fullName: '甲', enCode: 'a', fields: 1, moreFindings: 0, exists: null },
+    findings: [finding],
+  };
+  const { user, onCreated } = show((done) => (
+    <FidelityTable files={[]} documents={[document]} path="" onPath={() => undefined} onCreated={done} />
+  ));
+  const button = await screen.findByRole('button', { name: /新建字典“orderKind”/ });
+  expect(button.closest('tr')?.textContent).toContain('没有此字典');
+  await user.click(button);
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: /^确\s*定$/ }));
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
 });
