@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Space } from 'antd';
-import { LateMenuDropdown } from '../../shared/hosts/LateMenuDropdown';
+import { MenuDropdown } from '../../shared/hosts/MenuDropdown';
 import type { Translate } from '../../../engine/contract/language';
 import type { ListButton } from '../../../engine/contract/module-model';
 import type { RecordRow } from '../../shared/sources/record-source';
@@ -48,7 +48,7 @@ export function RowActions({ buttons, record }: RowActionsProps) {
         </HintedButton>
       ))}
       {more.length > 0 ? (
-        <LateMenuDropdown
+        <MenuDropdown
           menu={{
             items: more.map((button) => menuItem(button, viewOf(button, record), isBusy(button, record))),
             onClick({ key }) {
@@ -57,10 +57,10 @@ export function RowActions({ buttons, record }: RowActionsProps) {
             },
           }}
         >
-          <Button type="link" size="small" icon={<DownOutlined />} iconPosition="end">
+          <Button type="link" size="small" aria-haspopup="menu" icon={<DownOutlined />} iconPosition="end">
             {text('screen.list.more')}
           </Button>
-        </LateMenuDropdown>
+        </MenuDropdown>
       ) : null}
     </Space>
   );
