@@ -21,7 +21,7 @@ interface LateMenuDropdownProps {
  * component library costs the browser about two milliseconds before anybody looks into it.
  */
 export function LateMenuDropdown({ menu, placement, children }: LateMenuDropdownProps) {
-  const frame = useRef<HTMLSpanElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [wasOpenAtPress, setOpenAtPress] = useState(false);
   const [isOpen, setOpen] = useState<boolean | null>(null);
   const change = (next: boolean) => {
@@ -42,13 +42,13 @@ export function LateMenuDropdown({ menu, placement, children }: LateMenuDropdown
     setOpenAtPress(isOpen === true && event.currentTarget.contains(event.target as Node));
   };
   return (
-    <span ref={frame} className="formloom-late-menu" onPointerDownCapture={notePress}>
+    <div ref={frame} className="formloom-late-menu" onPointerDownCapture={notePress}>
       {button}
       {isOpen === null ? null : (
         <MenuDropdown menu={menu} {...(placement && { placement })} open={isOpen} onOpenChange={change}>
           <span aria-hidden className="formloom-late-menu-place" />
         </MenuDropdown>
       )}
-    </span>
+    </div>
   );
 }
