@@ -5,6 +5,7 @@ import { compileAhead } from './scripts/compile-ahead.ts';
 import { compressBuild } from './scripts/compress-build.ts';
 import { earlySplash } from './scripts/early-splash.ts';
 import { oneLanguage } from './scripts/one-language.ts';
+import { preloadList } from './scripts/preload-list.ts';
 import { staticAntdStyles } from './scripts/static-antd-styles.ts';
 
 /** Where `npm run dev` finds the API: the product's own server, started apart. */
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     earlySplash(),
     compileAhead(),
+    preloadList(),
     compressBuild(),
   ],
   build: {

@@ -9,11 +9,14 @@ const ROOT_FILES = [
   'package-lock.json',
   'vite.config.ts',
   'scripts/client-chunks.ts',
+  'scripts/client-manifest.ts',
   'scripts/compile-ahead.ts',
   'scripts/compress-build.ts',
   'scripts/early-splash.ts',
   'scripts/one-language.ts',
+  'scripts/preload-list.ts',
   'scripts/static-antd-styles.ts',
+  'src/server/modules/static/preloads-file.ts',
   'tsconfig.json',
 ];
 const STAMP = '.stamp';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { filesOf, keysOf, lateChunks, pageScripts, withImports, type Manifest } from './check-sizes';
+import { keysOf, lateChunks, pageScripts } from './check-sizes';
+import { filesOf, withImports, type Manifest } from './client-manifest';
 
 const manifest: Manifest = {
   'index.html': {

@@ -2,17 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LANGUAGES, type Language } from '../src/engine/contract/language';
-
-/** A chunk in Vite's manifest. */
-interface Chunk {
-  readonly file: string;
-  readonly isEntry?: boolean;
-  readonly imports?: readonly string[];
-  readonly dynamicImports?: readonly string[];
-  readonly css?: readonly string[];
-}
-
-export type Manifest = Readonly<Record<string, Chunk>>;
+import { filesOf, loginSources, readManifest, withImports, type Manifest } from './client-manifest';
 
 /** A first load: what is fetched, and the size limit of its scripts as sent (compressed, without response headers). */
 export interface Load {
@@ -21,11 +11,6 @@ export interface Load {
   /** Sources that are imported dynamically, besides the entry; each must be in the build. */
   sources: (language: Language) => readonly string[];
 }
-
-const loginSources = (language: Language) => [
-  'src/shell/login/LoginPage.tsx',
-  `src/shell/i18n/languages/shell.${language}.ts`,
-];
 
 /**
  * What the browser loads for the login page, and up to a usable first form with a sub-table. `tests/e2e/weight.spec.ts` fails
@@ -46,20 +31,6 @@ export const LOADS: readonly Load[] = [
   },
 ];
 
-/** Keys of all chunks that the roots import statically, including the roots. */
-export function withImports(manifest: Manifest, roots: readonly string[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const waiting = [...roots];
-  for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
-    if (found.has(key)) continue;
-    const chunk = manifest[key];
-    if (!chunk) throw new Error(`the manifest names no chunk "${key}"`);
-    found.add(key);
-    waiting.push(...(chunk.imports ?? []));
-  }
-  return found;
-}
-
 /** Returns the keys of the chunks that a load fetches; throws when one of its sources is not in the build. */
 export function keysOf(
   manifest: Manifest,
@@ -72,12 +43,6 @@ export function keysOf(
     if (!manifest[source]) throw new Error(`${load.name}: nothing in the build is ${source}`);
   }
   return withImports(manifest, [...entries, ...load.sources(language)]);
-}
-
-/** Returns the files of a load with one extension, without duplicates. */
-export function filesOf(manifest: Manifest, keys: Iterable<string>, ending: '.js' | '.css'): readonly string[] {
-  const files = [...keys].flatMap((key) => [manifest[key]?.file ?? '', ...(manifest[key]?.css ?? [])]);
-  return [...new Set(files)].filter((file) => file.endsWith(ending)).sort();
 }
 
 /** Scripts that `index.html` itself names. */
@@ -120,11 +85,6 @@ function toKilobytes(bytes: number): string {
 
 function pad(bytes: number): string {
   return toKilobytes(bytes).padStart(10);
-}
-
-/** Reads the manifest of a built client. */
-export function readManifest(distDir: string): Manifest {
-  return JSON.parse(readFileSync(path.join(distDir, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
 function readText(distDir: string): (file: string) => string {

@@ -37,25 +37,26 @@ async function openSlowPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-async function secondsOf(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await work();
+/** Seconds from a moment of this process until the page draws what `isThere` finds; looked for before each frame. */
+async function secondsUntil(page: Page, start: number, isThere: () => boolean): Promise<number> {
+  const hasCome = await page.waitForFunction(isThere, undefined, { polling: 'raf' });
+  await hasCome.dispose();
   return (performance.now() - start) / 1000;
 }
 
 async function measure(browser: Browser): Promise<Round> {
   const page = await openSlowPage(browser);
-  const login = await secondsOf(async () => {
-    await page.goto('/login', { waitUntil: 'commit' });
-    await page.getByLabel('账号').waitFor();
-  });
+  const start = performance.now();
+  await page.goto('/login', { waitUntil: 'commit' });
+  const login = await secondsUntil(page, start, () => document.querySelector('main input[type=password]') !== null);
   await page.getByLabel('账号').fill('admin');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.waitForTimeout(TYPING_MS);
-  const home = await secondsOf(async () => {
-    await page.keyboard.press('Enter');
-    await page.getByRole('main').getByRole('heading', { name: '管理员' }).waitFor();
-    await page.getByRole('main').getByRole('link').first().waitFor();
+  const entered = performance.now();
+  await page.keyboard.press('Enter');
+  const home = await secondsUntil(page, entered, () => {
+    const main = document.querySelector('main');
+    return main?.querySelector('h1')?.textContent.includes('管理员') === true && main.querySelector('a') !== null;
   });
   await page.context().close();
   return { login, home };

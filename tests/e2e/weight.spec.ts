@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { keysOf, LOADS, readManifest, scriptsOf } from '../../scripts/check-sizes';
+import { keysOf, LOADS, scriptsOf } from '../../scripts/check-sizes';
+import { readManifest } from '../../scripts/client-manifest';
 import { Api } from './support/api';
 import { expect, test } from './support/fixtures';
 import { createRecords, releaseOrders } from './support/modules';

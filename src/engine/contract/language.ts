@@ -2,6 +2,14 @@
 export const LANGUAGES = ['zh', 'zhtw', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The language of a browser setting such as `zh-Hant-HK`; null when the product does not speak it. */
+export function matchLanguage(tag: string): Language | null {
+  const parts = tag.toLowerCase().split(/[-_]/);
+  if (parts[0] === 'en') return 'en';
+  if (parts[0] !== 'zh') return null;
+  return parts.some((part) => ['tw', 'hk', 'mo', 'hant'].includes(part)) ? 'zhtw' : 'zh';
+}
+
 /** Translations of a module: by language, then by authored text. */
 export type Translations = Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>>;
 

@@ -1,14 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { LANGUAGES, type Language } from '../../engine/contract/language';
+import { LANGUAGES, matchLanguage, type Language } from '../../engine/contract/language';
 import type { ShellStorage } from '../session/storage';
-
-/** The language of a browser setting such as `zh-Hant-HK`; null when the product does not speak it. */
-export function matchLanguage(tag: string): Language | null {
-  const parts = tag.toLowerCase().split(/[-_]/);
-  if (parts[0] === 'en') return 'en';
-  if (parts[0] !== 'zh') return null;
-  return parts.some((part) => ['tw', 'hk', 'mo', 'hant'].includes(part)) ? 'zhtw' : 'zh';
-}
 
 /** The language to start in: the stored choice, else the browser's first that we speak, else zh (docs/screens.md#languages). */
 export function resolveLanguage(stored: string | null, browserTags: readonly string[]): Language {

@@ -4,17 +4,18 @@ import { Suspense } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { TextProvider } from '../../renderers/shared/texts/text';
-import { latePage } from './late-page';
+import { latePage, latePart } from './late-page';
 import { RouteProgress } from './RouteProgress';
 
 afterEach(cleanup);
 
 it('says that a page is on its way while the one before it stays, and no longer once it is there', async () => {
   let come: () => void = () => undefined;
-  const Late = latePage(async () => {
+  const part = latePart(async () => {
     await new Promise<void>((resolve) => (come = resolve));
-    return () => <p>late</p>;
+    return { Page: () => <p>late</p> };
   });
+  const Late = latePage(part, ({ Page }) => Page);
   const frame = (
     <>
       <RouteProgress />

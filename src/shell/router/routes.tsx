@@ -5,36 +5,44 @@ import { SplashPage } from '../pages/SplashPage';
 import type { TextArea } from '../i18n/text-book';
 import type { Shell } from '../shell';
 import { guardNavigation, PUBLIC_PATHS } from './guard';
-import { latePage } from './late-page';
+import { latePage, latePart } from './late-page';
 import { RootFrame } from './RootFrame';
 
-// Loaded when they are drawn, not when they match: a visitor who is sent to the login page never fetches the workspace.
-const importWorkspace = () => import('../workspace');
-const importLogin = () => import('../login/LoginPage');
-const importPlayground = () => import('../playground/Playground');
-const importRecord = () => import('../module-page/RecordPage');
-const importLock = () => import('../account/LockPage');
-const importNotFound = () => import('../pages/NotFoundPage');
-const importExternalLink = () => import('../pages/ExternalLinkPage');
+// Fetched when they are drawn, not when they match: a visitor who is sent to the login page never fetches the workspace.
+const login = latePart(() => import('../login/LoginPage'));
+const workspace = latePart(() => import('../workspace'));
 
-const LoginPage = latePage(async () => (await importLogin()).LoginPage);
-const LockPage = latePage(async () => (await importLock()).LockPage);
-const HomePage = latePage(async () => (await importWorkspace()).HomePage);
-const OwnScreenPage = latePage(async () => (await importWorkspace()).OwnScreenPage);
-const MenuPage = latePage(async () => (await importWorkspace()).MenuPage);
-const ExternalLinkPage = latePage(async () => (await importExternalLink()).ExternalLinkPage);
-const RecordPage = latePage(async () => (await importRecord()).RecordPage);
-const NotFoundPage = latePage(async () => (await importNotFound()).NotFoundPage);
+const LoginPage = latePage(login, (part) => part.LoginPage);
+const HomePage = latePage(workspace, (part) => part.HomePage);
+const OwnScreenPage = latePage(workspace, (part) => part.OwnScreenPage);
+const MenuPage = latePage(workspace, (part) => part.MenuPage);
+const LockPage = latePage(
+  latePart(() => import('../account/LockPage')),
+  (part) => part.LockPage,
+);
+const ExternalLinkPage = latePage(
+  latePart(() => import('../pages/ExternalLinkPage')),
+  (part) => part.ExternalLinkPage,
+);
+const RecordPage = latePage(
+  latePart(() => import('../module-page/RecordPage')),
+  (part) => part.RecordPage,
+);
+const NotFoundPage = latePage(
+  latePart(() => import('../pages/NotFoundPage')),
+  (part) => part.NotFoundPage,
+);
 
 function whole(page: React.ReactNode) {
   return <Suspense fallback={<SplashPage />}>{page}</Suspense>;
 }
 
 function workspaceRoutes(shell: Shell): RouteObject[] {
-  const Playground = latePage(async () => {
-    const [page] = await Promise.all([importPlayground(), loadTexts(shell, 'playground')]);
-    return page.Playground;
+  const playground = latePart(async () => {
+    const [part] = await Promise.all([import('../playground/Playground'), loadTexts(shell, 'playground')]);
+    return part;
   });
+  const Playground = latePage(playground, (part) => part.Playground);
   return [
     { index: true, loader: () => redirect('/home') },
     { path: 'home', element: <HomePage /> },
@@ -62,19 +70,23 @@ function loadTexts({ texts, language }: Shell, area: TextArea): Promise<void> {
 
 /** Every route of the product below the guard; the menu's own paths are resolved by `MenuPage`. */
 function shellRoutes(shell: Shell): RouteObject[] {
-  const Workspace = latePage(async () => {
-    const [page] = await Promise.all([importWorkspace(), loadTexts(shell, 'renderers')]);
-    return page.Workspace;
+  const frame = latePart(async () => {
+    const [part] = await Promise.all([workspace.load(), loadTexts(shell, 'renderers')]);
+    return part;
   });
+  const Workspace = latePage(frame, (part) => part.Workspace);
+  async function loadFrame(pathname: string): Promise<void> {
+    if (pathname === '/login') await login.load();
+    else if (!PUBLIC_PATHS.includes(pathname)) await frame.load();
+  }
   return [
     {
       loader: async ({ request }) => {
-        const outcome = await guardNavigation(shell, new URL(request.url));
+        const url = new URL(request.url);
+        const outcome = await guardNavigation(shell, url);
         // Whoever signed in may speak another language than the browser: the first page is drawn in it.
         await shell.language.settled();
-        if (!outcome && shell.session.store.getState().token !== '') {
-          void Promise.all([importWorkspace(), loadTexts(shell, 'renderers')]).catch(() => undefined);
-        }
+        if (!outcome) await loadFrame(url.pathname);
         return outcome;
       },
       shouldRevalidate: () => true,

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { RoutePlugin } from '../../http/route-types';
+import { readPreloads, toLinkHeader } from './preloads';
 import { DAY_MS } from '../../../engine/values/zoned-time';
 
 /** Paths that are never the client's. */
@@ -26,6 +27,7 @@ export const routes: RoutePlugin = async (app) => {
   const { clientDir } = app.deps.config;
   if (clientDir === '') return;
   const root = path.resolve(clientDir);
+  const preloads = readPreloads(root);
   await app.register(fastifyStatic, { root, serve: false, cacheControl: false, dotfiles: 'deny', preCompressed: true });
 
   app.get('/*', { config: { isPublic: true, cost: 'free', compress: false } }, async (request, reply) => {
@@ -39,6 +41,8 @@ export const routes: RoutePlugin = async (app) => {
     void reply.header('vary', 'accept-encoding');
     if (file && SANDBOX_FILE.test(file.replaceAll(path.sep, '/')))
       void reply.header('content-security-policy', SANDBOX_POLICY);
+    const links = file ? undefined : toLinkHeader(preloads, pathname, request.headers['accept-language']);
+    if (links !== undefined) void reply.header('link', links).header('vary', 'accept-encoding, accept-language');
     return reply.sendFile(file ?? 'index.html');
   });
 };

@@ -4,9 +4,16 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { PRELOADS_FILE } from './preloads-file';
 
 const BIG = 'big-abc123.js';
 const SCRIPT = Array.from({ length: 400 }, (_, index) => `export const value${index} = ${index};`).join('\n');
+
+const PRELOADS = {
+  zh: ['/assets/login-1.js', '/assets/shell.zh-1.js', '/assets/login-1.css'],
+  zhtw: ['/assets/shell.zhtw-1.js'],
+  en: ['/assets/shell.en-1.js'],
+};
 
 let server: TestApp;
 let dir: string;
@@ -15,6 +22,7 @@ beforeAll(async () => {
   await fs.mkdir(path.join(dir, 'dist', 'assets'), { recursive: true });
   await fs.writeFile(path.join(dir, 'secret.txt'), 'secret');
   await fs.writeFile(path.join(dir, 'dist', '.stamp'), 'stamp');
+  await fs.writeFile(path.join(dir, 'dist', PRELOADS_FILE), JSON.stringify({ '/login': PRELOADS }));
   await fs.writeFile(path.join(dir, 'dist', 'index.html'), '<!doctype html><title>shell</title>');
   await fs.writeFile(path.join(dir, 'dist', 'assets', 'main-abc123.js'), 'export {}');
   await fs.writeFile(path.join(dir, 'dist', 'assets', 'script-worker-abc123.js'), 'export {}');
@@ -42,6 +50,21 @@ describe('the client', () => {
       expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
     },
   );
+
+  it.each([
+    [
+      'zh-CN,zh;q=0.9,en;q=0.8',
+      '</assets/login-1.js>; rel=modulepreload, </assets/shell.zh-1.js>; rel=modulepreload, </assets/login-1.css>; rel=preload; as=style',
+    ],
+    ['zh-Hant-HK, en;q=0.5', '</assets/shell.zhtw-1.js>; rel=modulepreload'],
+    ['de, en-GB;q=0.5', '</assets/shell.en-1.js>; rel=modulepreload'],
+  ])('names what the login page will ask for to a browser that speaks %s', async (speaks, link) => {
+    const headers = { 'accept-language': speaks };
+    const answer = await server.app.inject({ url: '/login?redirect=%2Fhome', headers });
+    expect(answer.headers).toMatchObject({ link, vary: 'accept-encoding, accept-language' });
+    expect((await server.app.inject({ url: '/home', headers })).headers.link).toBeUndefined();
+    expect((await server.app.inject({ url: '/constructor', headers })).headers.link).toBeUndefined();
+  });
 
   it('keeps hashed assets for ever', async () => {
     const answer = await get('/assets/main-abc123.js');
