@@ -24,9 +24,7 @@ const entry = [
   'scripts/gen-*.{ts,tsx}!',
   'scripts/{test,ensure-browser}.mjs!',
   // Plugins of vite.config.ts, which `--production` does not read.
-  'scripts/{client-chunks,compile-ahead,compress-build,early-splash,one-language,static-antd-styles}.ts!',
-  // Of vitest.config.ts, which `--production` does not read, and the program that it starts.
-  'scripts/module-cache/{ensure.ts,record.mjs,replay.mjs}!',
+  'scripts/{client-chunks,compile-ahead,compress-build,early-splash,one-language,preload-list,static-antd-styles}.ts!',
   // For products that embed the engine; without `--production` its test has to use every name.
   ...(isProduction ? ['src/engine/index.ts!'] : []),
   // Programs that slow suites and journeys start in processes of their own.

@@ -12,22 +12,32 @@ const shared = {
 
 const FACES = ['src/renderers', 'src/shell', 'src/schemas'];
 
-/** What a suite may not do in a process that it shares: open a document, replace modules or globals. */
-const NEEDS_OWN_PROCESS = /@vitest-environment|\bvi\.(?:mock|doMock|stubGlobal)\(/;
+/** What a suite of a shared process may not do: replace modules. A suite may also say itself that it needs its own. */
+const NEEDS_OWN_PROCESS = /\bvi\.(?:mock|doMock)\(|@own-process/;
 
-/** Suites without components (`*.test.ts`) that need a process of their own nevertheless. */
-const apart = FACES.flatMap((folder) =>
+/** What opens a document in a suite without components (`*.test.ts`). */
+const NEEDS_DOCUMENT = /@vitest-environment/;
+
+const suites = FACES.flatMap((folder) =>
   readdirSync(path.join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.test.ts') && !name.endsWith('.slow.test.ts'))
-    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
-    .filter((file) => NEEDS_OWN_PROCESS.test(readFileSync(path.join(import.meta.dirname, file), 'utf8'))),
+    .filter((name) => /(?<!\.slow)\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`),
 );
+const naming = (pattern: RegExp) =>
+  suites.filter((file) => pattern.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
+const apart = naming(NEEDS_OWN_PROCESS);
+const withDocument = [...suites.filter((file) => file.endsWith('.tsx')), ...naming(NEEDS_DOCUMENT)];
 
 /** How the modules of the browser are loaded. */
 const browser = {
   plugins: [oneLanguage()],
   // Formily's stock controls ask for moment where antd has dayjs: its users put the one in the place of the other, too.
   resolve: { alias: { moment: 'dayjs' } },
+};
+
+const inBrowser = {
+  setupFiles: [...shared.setupFiles, 'tests/fresh-page.ts'],
+  server: { deps: { inline: [/@formily\/antd-v5/] } },
 };
 
 export default defineConfig({
@@ -54,7 +64,7 @@ export default defineConfig({
           ...shared,
           name: 'logic',
           include: FACES.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: [...shared.exclude, ...apart],
+          exclude: [...shared.exclude, ...withDocument, ...apart],
           // As above.
           isolate: false,
         },
@@ -63,14 +73,15 @@ export default defineConfig({
         ...browser,
         test: {
           ...shared,
+          ...inBrowser,
           name: 'browser',
-          include: [...FACES.map((folder) => `${folder}/**/*.test.tsx`), ...apart],
-          server: { deps: { inline: [/@formily\/antd-v5/] } },
-          // Each suite has a process of its own, which would look for, read and compile 2300 files of libraries.
-          globalSetup: ['scripts/module-cache/ensure.ts'],
-          execArgv: ['--import', new URL('scripts/module-cache/replay.mjs', import.meta.url).href],
+          include: withDocument,
+          exclude: [...shared.exclude, ...apart],
+          // As above: a process would spend most of its time on loading the component library.
+          isolate: false,
         },
       },
+      { ...browser, test: { ...shared, ...inBrowser, name: 'apart', include: apart } },
     ],
   },
 });

@@ -2,14 +2,13 @@
 import { cleanup } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { findField, type ModuleModel } from '../engine/contract/module-model';
 import { toFormily } from '../engine/formily';
 import { parseModuleText } from '../engine/parse';
 import { isEntered } from '../engine/rules';
 import { registry } from './definitions';
 import { formilyEquals } from './formily-equals';
-import { installBrowserGaps } from './screens/testing/render-screen';
 import { drawStock, findErrors, REQUIRED_MESSAGE } from './testing/draw-stock';
 import { toStockValue } from './testing/stock-values';
 
@@ -49,7 +48,6 @@ function moduleWith(key: string): ModuleModel {
   return model;
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('is decided of every widget', () => {

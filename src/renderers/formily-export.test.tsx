@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+// @own-process: it asks how Formily itself compiles an expression, which the product replaces for the whole process.
 import { cleanup } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sampleFiles } from '../../tests/samples';
 import type { FieldModel } from '../engine/contract/field-model';
 import { mainFields, type ModuleModel } from '../engine/contract/module-model';
@@ -14,7 +15,6 @@ import { valueAt } from '../engine/json/raw-value';
 import { isBlank } from '../engine/values/is-blank';
 import { registry } from './definitions';
 import { formilyEquals } from './formily-equals';
-import { installBrowserGaps } from './screens/testing/render-screen';
 import { drawStock, fieldPaths, findErrors, REQUIRED_MESSAGE, settle, STOCK_COMPONENTS } from './testing/draw-stock';
 import { isTable, stockContext as context, stockPath, storedValue, toStockValue } from './testing/stock-values';
 
@@ -50,7 +50,6 @@ function withoutMoving(
   return { ...values, ...Object.fromEntries(moving.map((field) => [field.key, registry.of(field).emptyValue(field)])) };
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe.each(files.map((file) => [path.relative(EXAMPLES, file), file] as const))('%s', (_name, file) => {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
+// @own-process: it asks how Formily itself compiles an expression, which the product replaces for the whole process.
 import { isVoidField, type Form } from '@formily/core';
 import { cleanup } from '@testing-library/react';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ExpressionNode } from '../engine/contract/expression';
 import type { FieldModel } from '../engine/contract/field-model';
 import { mainFields, type ModuleModel } from '../engine/contract/module-model';
@@ -12,7 +13,6 @@ import { parseModuleText } from '../engine/parse';
 import { fieldStateOf, isEntered, settleRecord, type FieldStates } from '../engine/rules';
 import { registry } from './definitions';
 import { formilyEquals } from './formily-equals';
-import { installBrowserGaps } from './screens/testing/render-screen';
 import { drawStock, settle } from './testing/draw-stock';
 import {
   isTable,
@@ -85,7 +85,6 @@ const documents = [
 ];
 const RECORDS = 8;
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 function read(text: string): ModuleModel {

@@ -3,10 +3,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { TreeSelect } from 'antd';
 import { useRef, useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createTranslate } from '../../engine/contract/language';
 import { TextProvider } from '../../renderers/shared/texts/text';
-import { installBrowserGaps } from '../../renderers/screens/testing/render-screen';
 import { PlaygroundDialog } from './PlaygroundDialog';
 import { playgroundTexts } from '../testing/all-texts';
 
@@ -45,7 +44,6 @@ function escape() {
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 });
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 test('the first field has the focus, and the opener has it back', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedCall } from '../../../engine/contract/resource';
 import { registry } from '../../definitions';
 import type { CallAnswer, RendererServices } from '../../shared/hosts/services';
@@ -12,7 +12,7 @@ import { buttonModule } from '../list/testing/button-module';
 import { ModuleScreen } from '../ModuleScreen';
 import { createMemoryServices } from '../testing/memory-services';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
+import { renderScreen, translate } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 const wang = createEntry('user', 'u1', { fullName: '王建国', enCode: 'wang' });
@@ -85,7 +85,6 @@ const chosen = () =>
     .map((item) => item.textContent);
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('picking people', () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { UploadAction } from '../../../engine/contract/action';
 import { SourceError } from '../../shared/sources/record-source';
 import type { CallAnswer, RendererServices } from '../../shared/hosts/services';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { testCall } from '../testing/test-action';
 import { fieldNode, testModule } from '../testing/test-module';
 import { isAccepted } from './file-choice';
@@ -87,7 +87,6 @@ const answer = (data: unknown, message = ''): Promise<CallAnswer> => Promise.res
 const confirm = () => screen.findByRole<HTMLButtonElement>('button', { name: /导\s*入/ });
 const bodyRows = () => [...document.querySelectorAll('tbody tr.ant-table-row')].map((row) => row.textContent);
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('choosing a file', () => {

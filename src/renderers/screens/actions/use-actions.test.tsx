@@ -2,14 +2,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ActionModel, CallAction, OpenAction } from '../../../engine/contract/action';
 import { OpenScreenProvider, type OpenScreen, type OpenScreenOutcome } from '../../shared/hosts/open-screen';
 import { SourceError, type RecordRow } from '../../shared/sources/record-source';
 import type { RendererServices } from '../../shared/hosts/services';
 import { ChangeReportProvider } from '../hosts/change-report';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { readName, testCall } from '../testing/test-action';
 import { busyKey } from './action-runner';
 import { useActions, type SwitchDisplay } from './use-actions';
@@ -89,7 +89,6 @@ const gate = () => {
   return { open: () => open(), passed };
 };
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('calls', () => {

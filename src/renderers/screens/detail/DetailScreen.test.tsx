@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { SourceError } from '../../shared/sources/record-source';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { columnNode, fieldNode, testModule } from '../testing/test-module';
 import { DetailScreen } from './DetailScreen';
 
@@ -21,7 +21,6 @@ function show() {
   return { source, onClose, user: userEvent.setup() };
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('asks before it closes or goes on over a comment that is typed, which is there when its part was folded', async () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { DraftContent } from '../../shared/sources/record-drafts';
 import { ModuleScreen } from '../ModuleScreen';
 import { createMemoryDrafts, draftContent } from '../testing/memory-drafts';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 const FIELDS = [
@@ -47,7 +47,6 @@ const dialogOf = async (title: string) => {
 };
 const toDrafts = () => screen.findByRole('button', { name: /继续草稿/ });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('a list leads to its drafts, opens them and discards them', async () => {

@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/render-screen';
 import { testModule } from '../testing/test-module';
 import { FormContent } from './FormContent';
 
-beforeAll(installBrowserGaps);
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RendererServices } from '../../shared/hosts/services';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 import { writtenColumnsOf } from './TableSurroundings';
@@ -77,7 +77,6 @@ const enter = async (user: UserEvent, target: HTMLElement, text: string) => {
   await user.type(input, `${text}{Enter}`);
 };
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('conditional styles of a sub-table', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SourceError } from '../../shared/sources/record-source';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -26,7 +26,6 @@ function setup({ recordId = null }: { readonly recordId?: string | null } = {}) 
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const confirm = () => screen.getByRole('button', { name: /^确\s*定$/ });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe.each([

@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedCall } from '../../../engine/contract/resource';
 import { parseModule } from '../../../engine/parse';
 import { registry } from '../../definitions';
 import { useServices } from '../../shared/hosts/services';
 import { createResourceSource } from '../../shared/sources/resource-source';
-import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
+import { renderScreen, translate } from '../testing/render-screen';
 import { accessOf } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -67,7 +67,6 @@ function setup() {
   return { sent, user: userEvent.setup({ delay: null }) };
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('a tree of check boxes in a form', () => {

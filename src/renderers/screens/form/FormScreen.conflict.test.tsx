@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RecordValues } from '../../../engine/contract/evaluation';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -63,7 +63,6 @@ const choose = async (user: User, field: string, side: RegExp) => {
   await user.click(within(group).getByRole('radio', { name: side }));
 };
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('two editors of different fields', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ModuleAccess } from '../../../engine/contract/permission';
 import { createTranslate } from '../../../engine/contract/language';
 import { registry } from '../../definitions';
@@ -12,7 +12,7 @@ import { openDraft } from '../drafts/open-draft';
 import texts from '../drafts/panel-text.json';
 import { createMemoryDrafts, draftContent } from '../testing/memory-drafts';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -87,7 +87,6 @@ const keepIt = async (user: User) => {
   await user.click(await (await question()).findByRole('button', { name: '存为草稿' }));
 };
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('leaving a form', () => {

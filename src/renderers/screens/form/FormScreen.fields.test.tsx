@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SourceError } from '../../shared/sources/record-source';
 import { UnsavedInputProvider } from '../../shared/hosts/unsaved-input';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -29,7 +29,6 @@ function setup(formData: object, source = new MemorySource(), recordId: string |
 const confirm = () => screen.getByRole('button', { name: /^确\s*定$/ });
 const textbox = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('FormScreen: fields of every kind', () => {

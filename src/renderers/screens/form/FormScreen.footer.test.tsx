@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { parseModule } from '../../../engine/parse';
 import { registry } from '../../definitions';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode } from '../testing/test-module';
 import { FormScreen, type FormScreenProps } from './FormScreen';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 const test = {

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { rendererRegistry } from '../../index';
 import type { EditProps } from '../../shared/define-renderer';
 import { lazyFace } from '../../shared/faces/lazy-face';
 import { RenderersProvider, type RendererRegistry } from '../../shared/hosts/renderers-context';
 import { Edit } from '../../widgets/datePicker/Edit';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -43,7 +43,6 @@ async function open() {
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: '日期' });
 const save = () => screen.getByRole('button', { name: /^确\s*定$/ });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('keeps what is typed before the code of the control arrives, and the control goes on with it', async () => {

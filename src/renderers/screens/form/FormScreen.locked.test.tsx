@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -17,7 +17,6 @@ const model = testModule({
   rules: [{ when: 'status == "scrapped"', then: { disabled: ['cost'] } }],
 });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 function setup(source: MemorySource, recordId: string | null, initialValues = {}) {

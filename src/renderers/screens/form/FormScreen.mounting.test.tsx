@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RendererServices } from '../../shared/hosts/services';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -35,7 +35,6 @@ const inputs = () => document.querySelectorAll('[data-field] input').length;
 const inputOf = (key: string) => placeOf(key)?.querySelector('input') ?? null;
 const placeOf = (key: string) => document.querySelector<HTMLElement>(`[data-field="${key}"]`);
 
-beforeAll(installBrowserGaps);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 const panel = (jnpfKey: string, title: string, key: string) => ({

@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { registry } from '../../definitions';
 import { SourceError } from '../../shared/sources/record-source';
 import { createResourceSource } from '../../shared/sources/resource-source';
@@ -10,7 +10,7 @@ import { ScreenParamsProvider } from '../../shared/hosts/screen-params';
 import { useServices } from '../../shared/hosts/services';
 import { UnsavedInputProvider } from '../../shared/hosts/unsaved-input';
 import { dictionaryModule, EntryServer } from '../testing/dictionary-module';
-import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
+import { renderScreen, translate } from '../testing/render-screen';
 import { accessOf } from '../testing/test-module';
 import { FormScreen, type FormScreenProps } from './FormScreen';
 
@@ -52,7 +52,6 @@ const chosenParent = () => document.querySelector('[data-field="parentId"] .ant-
 const errorOf = (fieldId: string) => document.querySelector(`[data-field="${fieldId}"] [role=alert]`)?.textContent;
 const man = { id: 'e1', parentId: '0', fullName: '男', enCode: 'm', sortCode: 3 };
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('FormScreen over a resource: a new record', () => {

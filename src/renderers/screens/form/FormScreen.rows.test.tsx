@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormController } from './form-controller';
 import { FormScreen } from './FormScreen';
@@ -51,7 +51,6 @@ async function open() {
   return userEvent.setup({ delay: null });
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('a required cell emptied with Delete is marked while the keyboard is still in it', async () => {

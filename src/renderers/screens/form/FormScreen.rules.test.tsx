@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -60,7 +60,6 @@ function setup(source = new MemorySource(), recordId: string | null = null) {
 const textbox = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
 const press = (name: RegExp) => screen.getByRole('button', { name });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('shows the example on each edit, and pads the start number only when it is left', async () => {

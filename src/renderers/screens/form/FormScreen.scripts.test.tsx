@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ScriptResult } from '../../../engine/sandbox';
 import type { ScriptJob } from '../../shared/hosts/script-host';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 const DONE: ScriptResult = { ok: true, value: null, console: [], isBroken: false };

@@ -2,14 +2,14 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedCall } from '../../../engine/contract/resource';
 import { toMd5 } from '../../../engine/values/md5';
 import { parseModule } from '../../../engine/parse';
 import { registry } from '../../definitions';
 import { useServices } from '../../shared/hosts/services';
 import { createResourceSource } from '../../shared/sources/resource-source';
-import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
+import { renderScreen, translate } from '../testing/render-screen';
 import { accessOf } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -83,7 +83,6 @@ const password = (name: string) => screen.findByLabelText<HTMLInputElement>(new 
 const save = () => screen.getByRole('button', { name: /^确\s*定$/ });
 const errorOf = (fieldId: string) => document.querySelector(`[data-field="${fieldId}"] [role=alert]`)?.textContent;
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('FormScreen with hashed passwords', () => {

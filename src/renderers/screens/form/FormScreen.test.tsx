@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SourceError } from '../../shared/sources/record-source';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -49,7 +49,6 @@ const shownName = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 
 /** antd's dialogs read the deprecated `keyCode`, which user-event does not set. */
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', keyCode: 27 });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('FormScreen: creating', () => {

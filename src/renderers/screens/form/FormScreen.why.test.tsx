@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { parseModule } from '../../../engine/parse';
 import { registry } from '../../definitions';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode } from '../testing/test-module';
 import { FormScreen } from './FormScreen';
 
@@ -49,7 +49,6 @@ function open(props: { showsWhy?: boolean } = {}, isAuthor = false) {
   return { source, user: userEvent.setup({ delay: null }) };
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('FormScreen: rules over choices and values', () => {

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/render-screen';
 import { FoldedButtons } from './FoldedButtons';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 function setup() {

@@ -3,10 +3,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import userEvent from '@testing-library/user-event';
 import { ConfigProvider } from 'antd';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { HostHistoryProvider, type HostHistory } from '../../shared/hosts/host-history';
 import { TextProvider } from '../../shared/texts/text';
-import { installBrowserGaps, translate } from '../testing/render-screen';
+import { translate } from '../testing/render-screen';
 import { HostWindow } from './HostWindow';
 
 const SHAPE = { place: 'fullScreen', width: '800px' } as const;
@@ -52,7 +52,6 @@ const open = async (user: ReturnType<typeof draw>, name: string) => {
   return page(name);
 };
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('takes the focus, and returns it to its opener', async () => {

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseModule } from '../../../engine/parse';
 import { registry } from '../../definitions';
 import { useOpenScreen, type OpenScreenOutcome, type OpenScreenRequest } from '../../shared/hosts/open-screen';
 import { useServices, type LoadedScreen, type RendererServices } from '../../shared/hosts/services';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 const formData = {
@@ -65,7 +65,6 @@ const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.b
 const nameInput = () => screen.findByRole<HTMLInputElement>('textbox', { name: /姓名/ });
 const UNCHANGED = { hasChanged: false, selected: null };
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('loading', () => {

@@ -1,15 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { SourceError } from '../../shared/sources/record-source';
 import type { RendererServices } from '../../shared/hosts/services';
 import { FormScreen } from '../form/FormScreen';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 const part = (params: object) => ({

@@ -1,17 +1,16 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { findField } from '../../../engine/contract/module-model';
 import { definitions } from '../../definitions';
 import { ModuleScreen } from '../ModuleScreen';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 import { SearchField } from './SearchField';
 import type { PageAddress } from './list-address';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 const model = testModule(

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { rendererRegistry } from '../../index';
 import type { EditProps } from '../../shared/define-renderer';
 import { lazyFace } from '../../shared/faces/lazy-face';
 import { RenderersProvider, type RendererRegistry } from '../../shared/hosts/renderers-context';
 import { ModuleScreen } from '../ModuleScreen';
 import { LargeSource } from '../testing/large-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 const model = testModule(
@@ -15,7 +15,6 @@ const model = testModule(
   { columnList: [columnNode('input', 'name', { label: '名称' })], btnsList: [], columnBtnsList: [] },
 );
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('fetches the widgets of its form once the rows are drawn, before anybody opens it', async () => {

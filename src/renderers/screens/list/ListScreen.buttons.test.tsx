@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ResolvedCall } from '../../../engine/contract/resource';
 import { registry } from '../../definitions';
 import { SourceError } from '../../shared/sources/record-source';
 import { createResourceSource } from '../../shared/sources/resource-source';
 import { ModuleScreen } from '../ModuleScreen';
 import { createMemoryServices } from '../testing/memory-services';
-import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
+import { renderScreen, translate } from '../testing/render-screen';
 import { accessOf, fieldNode } from '../testing/test-module';
 import { buttonModule } from './testing/button-module';
 
@@ -55,7 +55,6 @@ const stubNarrow = () =>
     removeListener: () => undefined,
   }));
 
-beforeAll(installBrowserGaps);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ModuleScreen } from '../ModuleScreen';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../testing/test-module';
 
 const FIELDS = [
@@ -41,7 +41,6 @@ function setup(columns = FIELDS) {
   return userEvent.setup({ delay: null });
 }
 
-beforeAll(installBrowserGaps);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -56,8 +55,8 @@ async function expectBars(place: HTMLElement) {
   const inside = within(place);
   expect(await inside.findByRole('img', { name: '3.5 分，共 5 分' })).toBeTruthy();
   const bar = (text: string) => inside.getByText(text).previousElementSibling?.querySelector('[style*="width"]');
-  await inside.findByText('50');
-  expect(bar('50')?.getAttribute('style')).toContain('width: 25%');
+  // A cell shows the plain text until its widget is here.
+  await waitFor(() => expect(bar('50')?.getAttribute('style')).toContain('width: 25%'));
   expect(bar('20 ~ 60')?.getAttribute('style')).toContain('width: 40%');
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ModuleScreen } from '../ModuleScreen';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 const FIELDS = [
@@ -44,7 +44,6 @@ function setup({
   return userEvent.setup({ delay: null });
 }
 
-beforeAll(installBrowserGaps);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ModuleScreen } from '../ModuleScreen';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 const button = (value: string, label: string) => ({ value, label });

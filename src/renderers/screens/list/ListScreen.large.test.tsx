@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ModuleScreen } from '../ModuleScreen';
 import { LargeSource } from '../testing/large-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 const formData = {
@@ -36,7 +36,6 @@ async function setup(change: (source: LargeSource) => void = () => undefined) {
 const pager = () => document.querySelector('.ant-pagination')?.textContent ?? '';
 const lastCursor = (source: LargeSource) => source.queries.at(-1)?.cursor;
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('says 10,000+ and leads through about so many pages, until somebody asks for the exact number', async () => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ModuleScreen } from '../ModuleScreen';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 const formData = {
@@ -32,7 +32,6 @@ const firstName = () => document.querySelector('tr[data-row-key] td:nth-child(2)
 const lastSort = (source: MemorySource) => source.queries.at(-1)?.sort;
 const bodyOfTable = () => document.querySelector('.ant-table-body') as HTMLElement;
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it.each(['desc', 'asc'] as const)(

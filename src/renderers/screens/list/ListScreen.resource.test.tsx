@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { registry } from '../../definitions';
 import { createResourceSource } from '../../shared/sources/resource-source';
 import { ModuleScreen } from '../ModuleScreen';
 import { createMemoryServices } from '../testing/memory-services';
-import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
+import { renderScreen, translate } from '../testing/render-screen';
 import { accessOf } from '../testing/test-module';
 import { CategoryServer, categoryModule } from './testing/category-module';
 
@@ -29,7 +29,6 @@ const names = () => [...document.querySelectorAll('tr[data-row-key] td:nth-child
 const lists = (server: CategoryServer) => server.paths().filter((path) => path.startsWith('/api/Entry'));
 const node = (name: string) => within(screen.getByRole('complementary')).findByText(name);
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('left tree that fills parameters', () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ModuleScreen } from '../ModuleScreen';
 import { SourceError } from '../../shared/sources/record-source';
 import type { RendererServices } from '../../shared/hosts/services';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 const formData = {
@@ -64,7 +64,6 @@ const rowNames = () =>
   [...document.querySelectorAll('tr[data-row-key] td:nth-child(3)')].map((cell) => cell.textContent);
 const lastQuery = (source: MemorySource) => source.queries.at(-1);
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('ListScreen: reading', () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { registry } from '../../definitions';
 import { createResourceSource } from '../../shared/sources/resource-source';
 import { ModuleScreen } from '../ModuleScreen';
 import { createMemoryServices } from '../testing/memory-services';
-import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
+import { renderScreen, translate } from '../testing/render-screen';
 import { accessOf } from '../testing/test-module';
 import { CategoryServer, categoryModule } from './testing/category-module';
 
@@ -41,7 +41,6 @@ const numbers = () => [...document.querySelectorAll('tr[data-row-key] td:first-c
 const opener = (id: string) => screen.findByRole('button', { name: `“行${id}”的下级` });
 const nested = [entry('a', [entry('a1', [entry('a11')]), entry('a2')]), entry('b', [entry('b1')])];
 
-beforeAll(installBrowserGaps);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 import { ModuleScreen } from '../ModuleScreen';
 
@@ -52,7 +52,6 @@ const shownNodes = () =>
 const chosenNode = () => document.querySelector('.formloom-list-tree .ant-tree-node-selected')?.textContent;
 const keyword = () => screen.getByPlaceholderText('输入关键字进行过滤');
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('the node of all', () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SourceError, type RecordPage, type RecordQuery, type RecordRow } from '../../shared/sources/record-source';
 import { ModuleScreen } from '../ModuleScreen';
 import { LargeSource } from '../testing/large-source';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 /** Grouped lists and tree tables (docs/module-format.md#list-types). */
@@ -52,7 +52,6 @@ const narrow = () =>
     removeListener: () => undefined,
   }));
 
-beforeAll(installBrowserGaps);
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

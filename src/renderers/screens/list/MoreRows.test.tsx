@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { RecordQuery } from '../../shared/sources/record-source';
 import { ModuleScreen } from '../ModuleScreen';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 /** A list answers only the first rows of a sub-table; the rest is loaded in pages. */
@@ -56,7 +56,6 @@ function setup(childTableStyle: 1 | 2) {
 /** The button of a record that shows its rows. */
 const opener = (style: 1 | 2) => (style === 1 ? '“甲”的其余 4 行明细' : /Expand row|展开行/);
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe.each([1, 2] as const)('rows of a sub-table beyond the first, style %i', (style) => {

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ModuleScreen } from '../ModuleScreen';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 const formData = {
@@ -28,7 +28,6 @@ function setup(columns: object, summary: Readonly<Record<string, string>> = {}, 
 const lines = (list: Element) =>
   [...list.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]);
 
-beforeAll(installBrowserGaps);
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: true,

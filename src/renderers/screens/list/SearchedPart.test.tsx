@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import type { RecordPage, RecordQuery } from '../../shared/sources/record-source';
 import { ModuleScreen } from '../ModuleScreen';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 
 /** A source that searches only part of its rows for a text of one character, unless `reach` is `all`. */
@@ -17,7 +17,6 @@ class PartSource extends MemorySource {
   }
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 async function searchForOneCharacter() {

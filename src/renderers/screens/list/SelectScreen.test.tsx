@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RecordRow } from '../../shared/sources/record-source';
 import { LargeSource } from '../testing/large-source';
 import { MemorySource } from '../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../testing/test-module';
 import { SelectScreen, type SelectScreenProps } from './SelectScreen';
 
@@ -56,7 +56,6 @@ function setup(props: Partial<SelectScreenProps> & { columns?: object; count?: n
 
 const rows = () => document.querySelectorAll('tr[data-row-key]');
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('SelectScreen', () => {

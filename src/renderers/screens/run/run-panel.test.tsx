@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo } from 'react';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { ResolvedCall } from '../../../engine/contract/resource';
 import { parseModule } from '../../../engine/parse';
 import { registry } from '../../definitions';
@@ -10,7 +10,7 @@ import { SourceError } from '../../shared/sources/record-source';
 import { createResourceSource } from '../../shared/sources/resource-source';
 import { useServices } from '../../shared/hosts/services';
 import { FormScreen } from '../form/FormScreen';
-import { installBrowserGaps, renderScreen, translate } from '../testing/render-screen';
+import { renderScreen, translate } from '../testing/render-screen';
 import { accessOf, fieldNode } from '../testing/test-module';
 
 const column = (key: string, label: string, widget = 'input') => fieldNode(widget, key, { label });
@@ -111,7 +111,6 @@ function setup(action: object, answer: () => unknown, values: Readonly<Record<st
 
 const panel = () => screen.findByRole('region', { name: '运行' });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('a run in a form', () => {

@@ -1,13 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { App } from 'antd';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createMemoryServices } from '../../shared/testing/memory-services';
 import { TestProviders } from '../../shared/testing/TestProviders';
-import { installBrowserGaps } from '../testing/render-screen';
 import { useScriptDesk, type ScriptDesk } from './script-desk';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it.each([true, false])('tells who writes modules of a failed script, and nobody else: %s', (isAuthor) => {

@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { CustomButton, ListModel } from '../../../engine/contract/module-model';
 import type { ScriptResult } from '../../../engine/sandbox';
-import { installBrowserGaps, renderScreen } from '../testing/render-screen';
+import { renderScreen } from '../testing/render-screen';
 import { useListScripts } from './use-list-scripts';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('runs the script of a button once at a time, and says that it is at work', async () => {

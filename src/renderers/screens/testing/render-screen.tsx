@@ -1,5 +1,5 @@
 import { App, ConfigProvider } from 'antd';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { createTranslate } from '../../../engine/contract/language';
 import { rendererRegistry } from '../../index';
@@ -9,28 +9,6 @@ import { TextProvider } from '../../shared/texts/text';
 import { rendererTexts } from '../../texts';
 import { OpenScreens } from '../hosts/OpenScreens';
 import { createMemoryServices } from './memory-services';
-
-/** Stubs browser features that antd needs and jsdom lacks. */
-export function installBrowserGaps(): void {
-  configure({ asyncUtilTimeout: 8_000 });
-  window.matchMedia ??= (media: string) =>
-    ({
-      matches: false,
-      media,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    }) as unknown as MediaQueryList;
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  Element.prototype.scrollIntoView ??= () => undefined;
-  // Performance: jsdom matches every rule of antd's style sheets against every element; no test here reads a computed style.
-  window.getComputedStyle = (element) => (element as HTMLElement).style;
-}
 
 export const translate = createTranslate('zh', rendererTexts);
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { findField } from '../../../engine/contract/module-model';
 import { CHOICE_COLORS } from '../../../engine/contract/choice-color';
-import { installBrowserGaps, renderScreen } from '../../screens/testing/render-screen';
+import { renderScreen } from '../../screens/testing/render-screen';
 import { fieldNode, testModule } from '../../screens/testing/test-module';
 import { ChoiceText } from './ChoiceText';
 
@@ -39,7 +39,6 @@ function show(id: string, stored: unknown, text: string) {
   return { text: container.textContent, tags: tags.map((tag) => [tag.textContent, tag.dataset['color']]) };
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('shows each of the values in its colour, those without one in gray beside them', () => {

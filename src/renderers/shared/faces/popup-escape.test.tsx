@@ -4,7 +4,6 @@ import { Suspense } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rendererRegistry } from '../../index';
 import { createField } from '../testing/create-field';
-import { installDom } from '../testing/install-dom';
 import { TestProviders } from '../testing/TestProviders';
 
 afterEach(cleanup);
@@ -13,7 +12,6 @@ afterEach(cleanup);
 const LINKED = { modelId: 'm1', interfaceId: 'i1' };
 
 function draw(key: string, onEscape: () => void, state: 'ready' | 'error' = 'ready') {
-  installDom();
   const found = rendererRegistry.widgets.resolve(key);
   if (!found) throw new Error(`no widget ${key}`);
   const field = createField(found, { props: LINKED });

@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { installDom } from '../testing/install-dom';
+import { afterEach, expect, it, vi } from 'vitest';
 import { LateMenuDropdown } from './LateMenuDropdown';
 
-beforeAll(installDom);
 afterEach(cleanup);
 
 function setup() {

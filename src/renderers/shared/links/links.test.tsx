@@ -5,7 +5,6 @@ import type { RendererServices } from '../hosts/services';
 import type { OpenScreen, OpenScreenOutcome } from '../hosts/open-screen';
 import { findChooser } from '../../../engine/values/attribute-widget';
 import { createField } from '../testing/create-field';
-import { installDom } from '../testing/install-dom';
 import { createMemoryScope } from '../testing/memory-scope';
 import { createMemoryServices } from '../testing/memory-services';
 import { zhTranslate } from '../testing/zh-translate';
@@ -70,7 +69,6 @@ describe('a relation', () => {
   });
 
   test('asks once for all fields of a screen', async () => {
-    installDom();
     const { services, linkedRecords } = setUp();
     const { View } = relationForm;
     if (!View) throw new Error('no view');
@@ -312,7 +310,6 @@ test('a record without a text has a name to open it by, and no id', async () => 
 });
 
 test('a list marks what could not be looked up', async () => {
-  installDom();
   const { Cell } = relationForm;
   if (!Cell) throw new Error('no cell');
   render(
@@ -343,7 +340,6 @@ describe('an attribute', () => {
   });
 
   test('of a row is as it was stored where the record is read', async () => {
-    installDom();
     const chooser = { ...field, id: 'lines-customer', key: 'customer', tableKey: 'lines' };
     const column = createField(relationFormAttr.definition, {
       ...{ id: 'lines-tel', key: 'tel', tableKey: 'lines', isStored: true },

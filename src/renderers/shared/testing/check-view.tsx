@@ -5,7 +5,6 @@ import { documentOptions } from '../../../engine/values/option-values';
 import type { WidgetRenderer } from '../define-renderer';
 import type { WidgetExample } from './widget-example';
 import { exampleField } from './example-field';
-import { installDom } from './install-dom';
 import { TestProviders } from './TestProviders';
 import { textContext } from './text-context';
 
@@ -40,7 +39,6 @@ interface FaceOptions {
 
 function checkFace(face: 'View' | 'Cell', { renderer, example, draw: drawFace }: FaceOptions): void {
   const draw = (value: unknown) => {
-    installDom();
     return render(
       <TestProviders>
         {drawFace(value)}

@@ -7,7 +7,6 @@ import { preloadFaces } from '../faces/lazy-face';
 import type { FormScope } from '../hosts/form-scope';
 import type { OpenScreen } from '../hosts/open-screen';
 import type { RendererServices } from '../hosts/services';
-import { installDom } from './install-dom';
 import { TestProviders } from './TestProviders';
 
 interface RenderEditOptions {
@@ -37,7 +36,6 @@ export async function renderEdit({
   scope,
   openScreen,
 }: RenderEditOptions): Promise<RenderedEdit> {
-  installDom();
   const changes: unknown[] = [];
   let push: (value: unknown) => void = () => undefined;
   const Edit = editOf(renderer);

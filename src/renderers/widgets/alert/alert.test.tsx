@@ -4,7 +4,6 @@ import path from 'node:path';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { exampleField } from '../../shared/testing/example-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { TestProviders } from '../../shared/testing/TestProviders';
 import { runWidgetContract } from '../../shared/widget-contract';
 import example from './example.json';
@@ -16,7 +15,6 @@ runWidgetContract(renderer, example);
 afterEach(cleanup);
 
 test('once closed, it gives its place back, label and all', async () => {
-  installDom();
   const style = document.createElement('style');
   style.textContent = fs.readFileSync(path.join(import.meta.dirname, 'alert.css'), 'utf8');
   document.head.append(style);
@@ -37,7 +35,8 @@ test('once closed, it gives its place back, label and all', async () => {
       </div>
     </TestProviders>,
   );
-  const displayOf = (id: string) => getComputedStyle(screen.getByTestId(id)).display;
+  const { window: page } = (globalThis as unknown as { jsdom: { window: Window } }).jsdom;
+  const displayOf = (id: string) => page.getComputedStyle(screen.getByTestId(id)).display;
   expect(displayOf('cell')).toBe('block');
   fireEvent.click(screen.getByRole('button'));
   await waitFor(() => expect(displayOf('cell')).toBe('none'));

@@ -6,7 +6,6 @@ import type { OptionItem } from '../../../engine/contract/field-model';
 import type { TreeChoice } from '../../../engine/values/to-option-items';
 import { createMemoryScope } from '../../shared/testing/memory-scope';
 import { createField } from '../../shared/testing/create-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { renderEdit } from '../../shared/testing/render-edit';
 import { textContext } from '../../shared/testing/text-context';
 import { TestProviders } from '../../shared/testing/TestProviders';
@@ -324,7 +323,6 @@ describe('checkTree', () => {
   });
 
   test('shows the checked nodes with the way to them, read only', () => {
-    installDom();
     const field = createField(definition);
     render(
       <TestProviders>

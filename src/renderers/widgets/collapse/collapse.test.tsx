@@ -3,7 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { exampleField } from '../../shared/testing/example-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { TestProviders } from '../../shared/testing/TestProviders';
 import { runWidgetContract } from '../../shared/widget-contract';
 import example from './example.json';
@@ -28,7 +27,6 @@ describe('folding panels', () => {
   afterEach(cleanup);
 
   it('open as `active` says, with closed panels mounted, and open when they come to hold errors', () => {
-    installDom();
     const { rerender } = render(ui());
     expect([isOpen('面板1'), isOpen('面板2')]).toEqual([true, false]);
     expect(screen.getByLabelText('电话')).toBeTruthy();

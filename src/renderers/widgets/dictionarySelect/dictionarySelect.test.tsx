@@ -5,7 +5,6 @@ import { DEFAULT_SEARCH_FIELD } from '../../../engine/settings/settings.generate
 import type { OpenScreen, OpenScreenOutcome } from '../../shared/hosts/open-screen';
 import type { RendererServices } from '../../shared/hosts/services';
 import { createField } from '../../shared/testing/create-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { createMemoryServices } from '../../shared/testing/memory-services';
 import { renderEdit } from '../../shared/testing/render-edit';
 import { TestProviders } from '../../shared/testing/TestProviders';
@@ -137,7 +136,6 @@ describe('dictionarySelect', () => {
   });
 
   test('asks once for all faces of a screen, and each shows the name', async () => {
-    installDom();
     const { services, call } = setUp();
     const field = createField(definition);
     const { container } = render(
@@ -159,7 +157,6 @@ describe('dictionarySelect', () => {
 
   test('searches by one type or by several', async () => {
     const drawFilter = (isMultiple: boolean, value: unknown) => {
-      installDom();
       const onChange = vi.fn();
       const search = { fieldId: 'value', label: '分类', type: 'equals', isMultiple, ...DEFAULT_SEARCH_FIELD } as const;
       render(

@@ -2,7 +2,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { createField } from '../../shared/testing/create-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { TestProviders } from '../../shared/testing/TestProviders';
 import { definition } from './definition';
 import { View } from './View';
@@ -10,7 +9,6 @@ import { View } from './View';
 afterEach(cleanup);
 
 function draw(value: unknown, props: Readonly<Record<string, unknown>> = {}) {
-  installDom();
   return render(
     <TestProviders>
       <View field={createField(definition, { props })} value={value} />

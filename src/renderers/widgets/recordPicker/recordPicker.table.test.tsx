@@ -8,7 +8,6 @@ import type { EditProps } from '../../shared/define-renderer';
 import type { OpenScreen, OpenScreenOutcome } from '../../shared/hosts/open-screen';
 import { RenderersProvider } from '../../shared/hosts/renderers-context';
 import { createField } from '../../shared/testing/create-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { TestProviders } from '../../shared/testing/TestProviders';
 import { definition } from './definition';
 
@@ -21,7 +20,6 @@ function editOf(field: FieldModel): ComponentType<EditProps> {
 }
 
 test('a cell of a sub-table gets what was picked, though its control went away while the list stood open', async () => {
-  installDom();
   const table = rendererRegistry.widgets.resolve('table');
   if (!table) throw new Error('no sub-table');
   const column = createField(definition, {

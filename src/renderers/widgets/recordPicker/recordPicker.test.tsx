@@ -6,7 +6,6 @@ import type { OpenScreen, OpenScreenOutcome } from '../../shared/hosts/open-scre
 import type { RecordQuery, RecordRow, RecordSource } from '../../shared/sources/record-source';
 import type { LoadedScreen } from '../../shared/hosts/services';
 import { createField } from '../../shared/testing/create-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { createMemoryServices } from '../../shared/testing/memory-services';
 import { renderEdit } from '../../shared/testing/render-edit';
 import { TestProviders } from '../../shared/testing/TestProviders';
@@ -194,7 +193,6 @@ describe('recordPicker', () => {
   });
 
   test('cells ask once for each record and for its screen once', async () => {
-    installDom();
     const { services, readDisplay, loadScreen } = setUp();
     const field = fieldWith();
     const { container } = render(
@@ -230,7 +228,6 @@ describe('recordPicker', () => {
       ...DEFAULT_SEARCH_FIELD,
     } as const;
     const onChange = vi.fn();
-    installDom();
     render(
       <TestProviders services={setUp().services} openScreen={choosing([row('r2')])}>
         <label htmlFor="f">字段</label>

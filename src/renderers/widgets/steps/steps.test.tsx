@@ -9,7 +9,6 @@ import { registry } from '../../definitions';
 import { CheckPartProvider, type CheckPart } from '../../shared/hosts/check-part';
 import { FieldStatesProvider } from '../../shared/hosts/field-states';
 import { exampleField } from '../../shared/testing/example-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { TestProviders } from '../../shared/testing/TestProviders';
 import { runWidgetContract } from '../../shared/widget-contract';
 import example from './example.json';
@@ -43,7 +42,6 @@ describe('steps', () => {
   afterEach(cleanup);
 
   it('go on when the fields of the step are right, with what was typed kept, and back without a check', async () => {
-    installDom();
     const check = vi.fn(accept);
     render(ui(check));
     expect(openStep()).toBe('第 1 步，共 2 步：填写申请');
@@ -60,7 +58,6 @@ describe('steps', () => {
   });
 
   it('stay where a field is wrong, by button and by header', async () => {
-    installDom();
     render(ui(() => Promise.resolve(false)));
     await userEvent.click(screen.getByRole('button', { name: '下一步' }));
     expect(openStep()).toContain('填写申请');
@@ -70,7 +67,6 @@ describe('steps', () => {
   });
 
   it('mark where errors are, and come to the front when errors appear elsewhere only', () => {
-    installDom();
     const { rerender } = render(ui(accept));
     rerender(ui(accept, ['phone']));
     expect(openStep()).toContain('联系方式');
@@ -80,13 +76,11 @@ describe('steps', () => {
   });
 
   it('leave out a step that a rule hides', () => {
-    installDom();
     render(ui(accept, [], [first.id]));
     expect(openStep()).toBe('第 1 步，共 1 步：联系方式');
   });
 
   it('stand below each other where nothing is entered', () => {
-    installDom();
     render(ui(null));
     expect(screen.getAllByRole('heading').map((heading) => heading.textContent)).toEqual(['1填写申请', '2联系方式']);
     expect(screen.getByLabelText('姓名')).toBeTruthy();

@@ -6,7 +6,6 @@ import type { FieldModel } from '../../../engine/contract/field-model';
 import type { FieldStates } from '../../../engine/rules';
 import { FieldStatesProvider } from '../../shared/hosts/field-states';
 import { exampleField } from '../../shared/testing/example-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { TestProviders } from '../../shared/testing/TestProviders';
 import { runWidgetContract } from '../../shared/widget-contract';
 import example from './example.json';
@@ -31,7 +30,6 @@ describe('tabs', () => {
   afterEach(cleanup);
 
   it('open at `active`, and keep every panel and its input mounted', async () => {
-    installDom();
     render(ui());
     expect(openTab()).toBe('联系方式');
     const name = screen.getByLabelText('姓名');
@@ -42,7 +40,6 @@ describe('tabs', () => {
   });
 
   it('mark where errors are, and come to the front when errors appear elsewhere only', async () => {
-    installDom();
     const { rerender } = render(ui());
     rerender(ui(['name']));
     expect(openTab()).toContain('基本信息');
@@ -57,7 +54,6 @@ describe('tabs', () => {
   });
 
   it('keep the height of the tallest panel that was left, until their width changes', async () => {
-    installDom();
     render(ui());
     const panelOf = (label: string) => screen.getByLabelText(label).closest<HTMLElement>('[data-part]');
     /** jsdom lays nothing out. */
@@ -89,7 +85,6 @@ describe('tabs', () => {
     new Map(item ? [[item.id, { isVisible: false, isRequired: false, isDisabled: false }]] : []);
 
   it('hides a tab that a rule hides, and the bar when one is left', () => {
-    installDom();
     const { rerender } = render(withStates(hide()));
     expect(screen.getAllByRole('tab')).toHaveLength(2);
     rerender(withStates(hide(tab.children[0])));
@@ -104,7 +99,6 @@ describe('tabs', () => {
     ['card', 0],
     ['border-card', 1],
   ])('of type %j have %i frame around them', (type, frames) => {
-    installDom();
     const field = { ...tab, props: { ...tab.props, type } };
     const { container } = render(
       <TestProviders>

@@ -3,7 +3,6 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FieldModel } from '../../../engine/contract/field-model';
 import { exampleField } from '../../shared/testing/example-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { TestProviders } from '../../shared/testing/TestProviders';
 import { runWidgetContract } from '../../shared/widget-contract';
 import example from './example.json';
@@ -14,7 +13,6 @@ runWidgetContract(renderer, example);
 
 const names = (fields: readonly FieldModel[]) => fields.map((field) => field.label).join();
 const draw = (field: FieldModel) => {
-  installDom();
   return render(
     <TestProviders>
       <TableGridLayout field={field} renderFields={names} errorFieldIds={new Set()} />

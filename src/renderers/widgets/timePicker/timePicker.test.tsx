@@ -3,7 +3,6 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SEARCH_FIELD } from '../../../engine/settings/settings.generated';
 import { createField } from '../../shared/testing/create-field';
-import { installDom } from '../../shared/testing/install-dom';
 import { renderEdit } from '../../shared/testing/render-edit';
 import { TestProviders } from '../../shared/testing/TestProviders';
 import { createValidateContext } from '../../shared/testing/text-context';
@@ -123,7 +122,6 @@ describe('timePicker', () => {
     ]);
   });
   test('is searched between two times', () => {
-    installDom();
     const search = {
       fieldId: 'value',
       label: '时间',

@@ -4,7 +4,6 @@ import fc from 'fast-check';
 import type { ComponentType } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { ViewProps } from '../../shared/define-renderer';
-import { installDom } from '../../shared/testing/install-dom';
 import { TestProviders } from '../../shared/testing/TestProviders';
 import { definition } from './definition';
 import { createField } from '../../shared/testing/create-field';
@@ -30,7 +29,6 @@ describe('a widget that nobody knows', () => {
   });
 
   it('is named on the screen', () => {
-    installDom();
     const hologram = exampleField(example.node);
     const View = renderer.View as ComponentType<ViewProps>;
     render(

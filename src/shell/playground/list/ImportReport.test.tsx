@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createTranslate } from '../../../engine/contract/language';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { TextProvider } from '../../../renderers/shared/texts/text';
 import type { ImportDocument } from '../../../wire/exchange';
 import { playgroundTexts } from '../../testing/all-texts';
 import { firstChoices } from './import-choices';
 import { ImportReport } from './ImportReport';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 const documentOf = (path: string, extra: Partial<ImportDocument> = {}): ImportDocument => ({

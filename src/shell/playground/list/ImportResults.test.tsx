@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createTranslate } from '../../../engine/contract/language';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { TextProvider } from '../../../renderers/shared/texts/text';
 import type { ImportResult } from '../../../wire/exchange';
 import { playgroundTexts } from '../../testing/all-texts';
 import { ImportResults } from './ImportResults';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 function show(results: readonly ImportResult[]) {

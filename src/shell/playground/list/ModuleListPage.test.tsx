@@ -2,9 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { createTranslate } from '../../../engine/contract/language';
 import { TextProvider } from '../../../renderers/shared/texts/text';
 import type { Shell } from '../../shell';
@@ -51,7 +50,6 @@ function open(count: number) {
   return userEvent.setup({ delay: null });
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 test('when the last module of the last page is removed, the page before it is shown and nothing of it stays chosen', async () => {

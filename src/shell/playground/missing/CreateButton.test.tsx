@@ -2,11 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { MissingThing } from '../../../engine/lint';
 import { MemorySource } from '../../../renderers/screens/testing/memory-source';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../../../renderers/screens/testing/test-module';
 import { createMemoryServices } from '../../../renderers/shared/testing/memory-services';
 import { toCurrentUser } from '../../session/current-user';
@@ -25,7 +24,6 @@ const RULE: MissingThing = { kind: 'billRule', code: 'orderNo' };
 const TYPE: MissingThing = { kind: 'dictionary', code: 'orderKind' };
 const fields = [fieldNode('input', 'fullName', { label: '名称' }), fieldNode('input', 'enCode', { label: '编码' })];
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 function Finding({ missing, onCreated }: { readonly missing: MissingThing; onCreated: () => void }) {

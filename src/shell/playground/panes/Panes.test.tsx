@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SourceFinding } from '../../../engine/lint';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import type { PaneName, PanesProps } from '../contract';
 import { moduleOf, node } from '../preview/testing/preview-module';
 import { analysisOf, renderSurrounded } from '../preview/testing/render-preview';
@@ -44,7 +43,6 @@ function open(pane: PaneName, more: Partial<PanesProps> = {}) {
   return { onReveal, onFix, user: userEvent.setup({ delay: null }) };
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('the findings', () => {

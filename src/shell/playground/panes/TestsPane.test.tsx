@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fixEdits } from '../../../engine/source/change-source';
 import { applyEdits } from '../../../engine/source';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { moduleOf, node } from '../preview/testing/preview-module';
 import { analysisOf, renderSurrounded, surround } from '../preview/testing/render-preview';
 import type * as ModuleTests from '../../../engine/module-tests';
@@ -16,7 +15,6 @@ vi.mock('../../../engine/module-tests', async (load) => {
   return { ...loaded, recordTest: vi.fn(loaded.recordTest) };
 });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 const fields = [node('inputNumber', 'amount'), node('input', 'remark')];

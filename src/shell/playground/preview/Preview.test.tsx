@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ModuleModel } from '../../../engine/contract/module-model';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { createMemoryServices } from '../../../renderers/shared/testing/memory-services';
 import type { Analysis, PreviewMode } from '../contract';
 import { Preview } from './Preview';
@@ -51,7 +50,6 @@ const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textb
 const name = node('input', 'name', { label: '名称' });
 const note = node('input', 'note', { label: '备注' });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('Preview: a change of the text', () => {

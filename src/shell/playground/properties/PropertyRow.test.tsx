@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createTranslate } from '../../../engine/contract/language';
 import type { SourceFix } from '../../../engine/source';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { TextProvider } from '../../../renderers/shared/texts/text';
 import { playgroundTexts } from '../../testing/all-texts';
 import { PropertyRow } from './PropertyRow';
 import type { Property } from './read-properties';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 /** Renders the row of a property; `sent` are the changes that it asked for. */

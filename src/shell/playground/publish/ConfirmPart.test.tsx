@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { createTranslate } from '../../../engine/contract/language';
 import { AskInDialogProvider } from '../../../renderers/shared/hosts/ask-in-dialog';
 import { TextProvider } from '../../../renderers/shared/texts/text';
@@ -16,7 +15,6 @@ import { renderSurrounded } from '../preview/testing/render-preview';
 import { ConfirmPart } from './ConfirmPart';
 import { NOBODY } from './GivePart';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 const none = () => undefined;

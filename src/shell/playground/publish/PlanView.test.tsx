@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createTranslate } from '../../../engine/contract/language';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { TextProvider } from '../../../renderers/shared/texts/text';
 import type { PlannedChange, PublishPlan } from '../../../wire/publication';
 import { playgroundTexts } from '../../testing/all-texts';
@@ -43,7 +42,6 @@ function show(plan: Partial<PublishPlan>) {
   renderWithText(<PlanView plan={{ ...whole, ...plan }} onReveal={() => undefined} />);
 }
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 test('a text that cannot be read is not called unchanged', () => {

@@ -2,12 +2,11 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createTranslate } from '../../../engine/contract/language';
 import { readSource } from '../../../engine/lint';
 import { applyEdits, fixEdits } from '../../../engine/source';
 import { registry } from '../../../renderers/definitions';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { TextProvider } from '../../../renderers/shared/texts/text';
 import { playgroundTexts } from '../../testing/all-texts';
 import { drawForm, formDocument, pointerOf, treeOfText } from '../placing/testing/form-text';
@@ -15,7 +14,6 @@ import { PlacingStatus } from '../placing/PlacingStatus';
 import { createPlacing, PlacingProvider } from '../placing/use-placing';
 import { OutlinePart } from './OutlinePart';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 const translate = createTranslate('zh', playgroundTexts);

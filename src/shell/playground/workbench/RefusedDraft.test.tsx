@@ -1,16 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createTranslate } from '../../../engine/contract/language';
-import { installBrowserGaps } from '../../../renderers/screens/testing/render-screen';
 import { TextProvider } from '../../../renderers/shared/texts/text';
 import type { DraftState, DraftSync, Refusal } from '../draft/draft-sync';
 import { playgroundTexts } from '../../testing/all-texts';
 import { RefusedDraft } from './RefusedDraft';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 /** Renders the banner of a refused draft; null = the draft is not refused. */

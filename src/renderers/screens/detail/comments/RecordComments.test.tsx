@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { PersonEntry } from '../../../../engine/contract/person';
 import type { PeopleService } from '../../../shared/hosts/services';
 import type { RecordComment, RecordComments as Comments } from '../../../shared/sources/record-comments';
 import { SourceError } from '../../../shared/sources/record-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { RecordComments } from './RecordComments';
 
 const comment = (id: number, extra: Partial<RecordComment> = {}): RecordComment => ({
@@ -29,7 +29,6 @@ function show(kept: Partial<Comments>) {
 
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '写评论' });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('keeps what was typed when the server refuses it, and sends nothing blank', async () => {

@@ -2,11 +2,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { RecordWalk } from '../../../shared/hosts/record-pages';
 import { SourceError } from '../../../shared/sources/record-source';
 import { MemorySource } from '../../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../../testing/test-module';
 import { RecordScreen } from './RecordScreen';
 
@@ -60,7 +60,6 @@ const records = () =>
     { name: '轴', state: 'open', cost: 3, secret: '三' },
   ]);
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('is called by the first of its fields that says something, and shows its key figure as the field does', async () => {

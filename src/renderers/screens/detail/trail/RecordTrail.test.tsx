@@ -2,10 +2,10 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { BatchEditor } from '../../../shared/sources/batch-edit';
 import { SourceError, type RecordChange } from '../../../shared/sources/record-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { RecordTrail } from './RecordTrail';
 
 /** The changes of a record in its detail: asked for when they are unfolded, page by page. */
@@ -15,7 +15,6 @@ const change = (id: number, extra: Partial<RecordChange> = {}): RecordChange => 
   ...extra,
 });
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('asks for nothing while it is folded, then page by page', async () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { RecordValues } from '../../../../engine/contract/evaluation';
 import { registry } from '../../../definitions';
 import { createGivenOptions } from '../../../shared/sources/given-options';
 import { createMemoryServices } from '../../testing/memory-services';
-import { installBrowserGaps, renderScreen, translate } from '../../testing/render-screen';
+import { renderScreen, translate } from '../../testing/render-screen';
 import { accessOf, fieldNode, testModule } from '../../testing/test-module';
 import { FormController } from '../form-controller';
 import type { OpenRecord } from '../use-record';
@@ -62,7 +62,6 @@ const shown = async () => {
   return screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 };
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('shows values as their widgets do: the label of a choice, the name of a person, nothing as such', async () => {

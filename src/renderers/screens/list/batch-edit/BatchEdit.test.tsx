@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RecordValues } from '../../../../engine/contract/evaluation';
 import type { BatchEdit, BatchEditor, EditedEntry } from '../../../shared/sources/batch-edit';
 import { SourceError } from '../../../shared/sources/record-source';
 import { ModuleScreen } from '../../ModuleScreen';
 import { MemorySource } from '../../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../../testing/test-module';
 
 /** Editing several records of a list at once, over a source in memory that refuses amounts above the limit of a record. */
@@ -67,7 +67,6 @@ const columnData = {
 const access = accessOf({ canWriteField: (id) => id !== 'foreign' });
 
 let source: EditedSource;
-beforeAll(installBrowserGaps);
 beforeEach(() => {
   source = new EditedSource([
     { name: '甲', amount: 1, limit: 10 },

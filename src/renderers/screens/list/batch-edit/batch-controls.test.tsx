@@ -2,10 +2,10 @@
 import { cleanup, waitFor } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { definitions, registry } from '../../../definitions';
 import { isSetByHand } from '../../../../engine/rules';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { testModule } from '../../testing/test-module';
 import { BatchValue } from './BatchValue';
 
@@ -19,7 +19,6 @@ function fieldOf(key: string) {
 
 const fields = definitions.filter(({ kind }) => kind === 'value').flatMap(({ key }) => fieldOf(key));
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('all of them are drawn', async () => {

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '../../../../engine/values/zoned-time';
 import type { BinOutcome, RecordBin, RemovedEntry } from '../../../shared/sources/record-bin';
 import { SourceError } from '../../../shared/sources/record-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { RecycleBin } from './RecycleBin';
 
 /** The drawer with deleted records. */
@@ -48,7 +48,6 @@ const lastQuestion = async () => {
 const rows = () => [...document.querySelectorAll('.formloom-bin-list > li')];
 const rowTexts = () => rows().map((row) => row.textContent);
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 describe('the recycle bin', () => {

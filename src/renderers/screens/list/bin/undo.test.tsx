@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { BinOutcome, RecordBin } from '../../../shared/sources/record-bin';
 import { SourceError } from '../../../shared/sources/record-source';
 import { ModuleScreen } from '../../ModuleScreen';
 import { MemorySource } from '../../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../../testing/test-module';
 import { UndoMessage } from './UndoMessage';
 
@@ -53,7 +53,6 @@ async function removeFirst(user: ReturnType<typeof userEvent.setup>) {
 }
 const source = () => new KeptSource([{ name: '人员1' }, { name: '人员2' }]);
 
-beforeAll(installBrowserGaps);
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

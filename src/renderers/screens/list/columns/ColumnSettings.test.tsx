@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ModuleScreen } from '../../ModuleScreen';
 import { MemorySource } from '../../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../../testing/test-module';
 
-beforeAll(installBrowserGaps);
 afterEach(cleanup);
 
 it('shows all columns when nothing but hidden ones is left, and they can be hidden anew', async () => {

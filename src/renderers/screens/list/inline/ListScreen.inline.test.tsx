@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SourceError } from '../../../shared/sources/record-source';
 import { ModuleScreen } from '../../ModuleScreen';
 import { MemorySource } from '../../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../../testing/test-module';
 
 /** Lists whose rows are edited where they stand (docs/module-format.md#list-types). */
@@ -38,7 +38,6 @@ const columnData = {
 };
 
 let source: MemorySource;
-beforeAll(installBrowserGaps);
 beforeEach(() => {
   source = new MemorySource([
     { name: '甲', price: 2, count: 3, sum: 6, note: '旧', code: 'A' },

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ListView } from '../../../shared/sources/list-views';
 import { ModuleScreen } from '../../ModuleScreen';
 import { MemorySource } from '../../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../../testing/test-module';
 
 /** What else than its own buttons leaves a row that is being edited, and lists beside each other. */
@@ -41,7 +41,6 @@ class ViewsSource extends MemorySource {
 }
 
 let source: ViewsSource;
-beforeAll(installBrowserGaps);
 beforeEach(() => (source = new ViewsSource([{ name: '甲', price: 5 }, { name: '乙' }])));
 afterEach(cleanup);
 

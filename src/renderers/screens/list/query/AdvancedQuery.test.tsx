@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { toSuperQueryJson } from '../../../../engine/query';
 import { SourceError, type QueryPlan, type QueryPlans } from '../../../shared/sources/record-source';
 import { ModuleScreen } from '../../ModuleScreen';
 import { MemorySource } from '../../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../../testing/test-module';
 
 /** The advanced query of a list, over a source that keeps plans. */
@@ -55,7 +55,6 @@ const columnData = {
 };
 
 let source: QueriedSource;
-beforeAll(installBrowserGaps);
 beforeEach(() => {
   source = new QueriedSource([{ name: '甲' }, { name: '乙' }]);
 });

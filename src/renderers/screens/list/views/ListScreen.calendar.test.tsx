@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RecordValues } from '../../../../engine/contract/evaluation';
 import type { ListViews } from '../../../shared/sources/list-views';
 import type { RecordGrouping } from '../../../shared/sources/record-groups';
 import { type RecordGroups, type RecordQuery, SourceError } from '../../../shared/sources/record-source';
 import { ModuleScreen } from '../../ModuleScreen';
 import { MemorySource } from '../../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../../testing/test-module';
 import { dayOf } from './month-days';
 
@@ -58,7 +58,6 @@ const NOON = { dueOn: at('2026-11-05', '12:30:00'), endOn: at('2026-11-08') };
 
 let source: DaySource;
 let address: string;
-beforeAll(installBrowserGaps);
 beforeEach(() => {
   source = new DaySource([{ title: '甲', ...NOON, month: at('2026-11-01'), madeOn: at('2026-11-05') }]);
   address = '?view=calendar&day=2026-11-01';

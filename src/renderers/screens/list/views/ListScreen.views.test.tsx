@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ListView, ListViews } from '../../../shared/sources/list-views';
 import type { RecordGrouping } from '../../../shared/sources/record-groups';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../shared/sources/record-source';
 import { ModuleScreen } from '../../ModuleScreen';
 import { MemorySource } from '../../testing/memory-source';
-import { installBrowserGaps, renderScreen } from '../../testing/render-screen';
+import { renderScreen } from '../../testing/render-screen';
 import { accessOf, columnNode, fieldNode, testModule } from '../../testing/test-module';
 
 /** The views of a list, over a source that groups records and keeps views. */
@@ -78,7 +78,6 @@ const columnData = {
 
 let source: GroupedSource;
 let address: string;
-beforeAll(installBrowserGaps);
 beforeEach(() => {
   source = new GroupedSource([
     { title: '甲', state: 'new', cost: 1 },

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { installDom } from '../../../shared/testing/install-dom';
 import { TestProviders } from '../../../shared/testing/TestProviders';
 import { initialsOf } from './initials';
 import { linePoints } from './line-points';
@@ -19,7 +18,6 @@ interface Cell {
 }
 
 function draw(display: ShownDisplay, { stored, text = String(stored), record = {}, press }: Cell) {
-  installDom();
   const values: Readonly<Record<string, unknown>> = { own: stored, ...record };
   return render(
     <TestProviders>
@@ -191,7 +189,6 @@ describe('thumbnail', () => {
 
   it('keeps a press to itself: the row would open the record', async () => {
     const pressed = vi.fn();
-    installDom();
     render(
       <TestProviders>
         <div onClick={pressed} role="presentation">

@@ -7,7 +7,6 @@ import { DEFAULT_SEARCH_FIELD } from '../../../../engine/settings/settings.gener
 import { registry } from '../../../definitions';
 import type { FilterProps } from '../../define-renderer';
 import { createField } from '../../testing/create-field';
-import { installDom } from '../../testing/install-dom';
 import { TestProviders } from '../../testing/TestProviders';
 import { DateRangeFilter } from './DateRangeFilter';
 import { NumberRangeFilter } from './NumberRangeFilter';
@@ -22,7 +21,6 @@ const OPTIONS = [
 ];
 
 function draw(Filter: ComponentType<FilterProps>, key: string, search: Partial<SearchField>, value: unknown) {
-  installDom();
   const definition = registry.resolve(key);
   if (!definition) throw new Error(key);
   const onChange = vi.fn();

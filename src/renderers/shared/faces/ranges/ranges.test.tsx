@@ -4,7 +4,6 @@ import { useReducer, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { registry } from '../../../definitions';
 import { createField } from '../../testing/create-field';
-import { installDom } from '../../testing/install-dom';
 import { TestProviders } from '../../testing/TestProviders';
 import { DateRangeBox } from './DateRangeBox';
 
@@ -14,7 +13,6 @@ const day = (text: string) => Date.parse(`${text}T00:00+08:00`);
 test.each([false, true])(
   'both ends of a range of dates can be typed and typed again, open ends allowed: %s',
   (isOpen) => {
-    installDom();
     const definition = registry.resolve('dateRange');
     if (!definition) throw new Error('no dateRange');
     const field = createField(definition);

@@ -1,14 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { installDom } from '../../../shared/testing/install-dom';
 import { TestProviders } from '../../../shared/testing/TestProviders';
 import { createColumn, createTable, withRenderers } from '../testing/render-table';
 import { TableView } from '../View';
 import { PHONE_ROW_PX } from './use-rows-in-view';
 
 beforeEach(() => {
-  installDom();
   vi.stubGlobal('matchMedia', (media: string) => ({
     matches: media.includes('max-width'),
     media,

@@ -11,7 +11,6 @@ import { RenderersProvider } from '../../../shared/hosts/renderers-context';
 import type { RendererServices } from '../../../shared/hosts/services';
 import { TableIssuesProvider } from '../../../shared/hosts/table-issues';
 import { createField } from '../../../shared/testing/create-field';
-import { installDom } from '../../../shared/testing/install-dom';
 import { TestProviders } from '../../../shared/testing/TestProviders';
 import { definition } from '../definition';
 import { TableEdit } from '../Edit';
@@ -56,7 +55,6 @@ const noStates: FieldStates = new Map();
 
 /** Renders the sub-table in a small form; `last()` returns its rows, `replace` sets them from outside. */
 export function renderTable(harness: TableHarness) {
-  installDom();
   let last = harness.rows;
   let leaves = 0;
   let replace: (rows: readonly GridRow[]) => void = () => undefined;
