@@ -172,6 +172,46 @@ function measureList(page: Page) {
   });
 }
 
+test('at 200 % zoom a line has no more fields than it has room for, and dates stand there whole', async ({
+  openAs,
+}) => {
+  const api = await Api.signIn('admin');
+  const enCode = unique('dates');
+  const day = (key: string) =>
+    field('datePicker', key, '预约检查日期', { config: { span: 8 }, props: { format: 'yyyy-MM-dd' } });
+  const { id } = await api.call('POST', '/api/visualdev/Base', {
+    ...{ fullName: unique('日期'), enCode, type: 1, webType: 2 },
+    formData: JSON.stringify({ popupType: 'fullScreen', fields: [day('a'), day('b'), day('c')] }),
+    columnData: JSON.stringify({
+      type: 1,
+      columnList: [],
+      searchList: [],
+      btnsList: [{ value: 'add', label: '新增' }],
+    }),
+  });
+  await api.call('POST', `/api/visualdev/Base/${String(id)}/Actions/Release`, {
+    pc: 1,
+    app: 0,
+    pcModuleParentId: '-1',
+  });
+  const page = await openAs('admin', `/model/${enCode}`);
+  await page.setViewportSize({ width: 720, height: 450 });
+  await new ListPage(page).press('新增');
+  const boxes = new FormPage(page).dialog.getByRole('textbox', { name: '预约检查日期' });
+  await expect(boxes).toHaveCount(3);
+  for (const box of await boxes.all()) {
+    await box.fill('2026-11-28');
+    await box.press('Enter');
+    await expect(box).toHaveValue('2026-11-28');
+  }
+  const places = await boxes.evaluateAll((inputs) =>
+    inputs.map((input) => ({ hidden: input.scrollWidth - input.clientWidth, top: input.getBoundingClientRect().top })),
+  );
+  expect(places.map(({ hidden }) => hidden)).toEqual([0, 0, 0]);
+  expect(new Set(places.map(({ top }) => top)).size, 'lines').toBeGreaterThan(1);
+  await takePicture(page, 'dates-200');
+});
+
 test('what only measures the columns of a list never has the focus', async ({ openAs }) => {
   const api = await Api.signIn('admin');
   const orders = await releaseColumns(api, 3);

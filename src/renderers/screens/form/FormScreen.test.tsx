@@ -131,6 +131,16 @@ describe('FormScreen: creating', () => {
     expect(onSaved).not.toHaveBeenCalled();
   });
 
+  it('tells a refusal once where its words stand at the field', async () => {
+    const { user, source } = setup();
+    const taken = { code: 400, fieldErrors: [{ fieldId: 'name', message: '姓名不能重复' }] };
+    vi.spyOn(source, 'create').mockRejectedValueOnce(new SourceError('姓名不能重复', taken));
+    await user.type(await nameInput(), '张三');
+    await user.click(confirm());
+    await waitFor(async () => expect((await nameInput()).getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getAllByText('姓名不能重复')).toHaveLength(1);
+  });
+
   it('saves again after the session was over, under the same key because nothing changed', async () => {
     const { source, user, onSaved } = setup();
     source.failNext('create', new SourceError('登录过期', { code: 600, isSessionOver: true }));

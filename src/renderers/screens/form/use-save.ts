@@ -115,7 +115,11 @@ export function useSave(options: UseSaveOptions) {
     record.controller.show(fieldErrors);
     const first = fieldErrors[0];
     if (first) options.onInvalid(first.fieldId, hasMovedOn);
-    setProblem({ kind: 'error', message: problemText(error, text), changes: changesOf(detail, record.controller) });
+    const message = problemText(error, text);
+    const changes = changesOf(detail, record.controller);
+    // A refusal whose words stand at the fields is not told a second time.
+    const isToldThere = first && changes.length === 0 && fieldErrors.every((each) => each.message === message);
+    if (!isToldThere) setProblem({ kind: 'error', message, changes });
     return undefined;
   }
 

@@ -211,8 +211,10 @@ describe('a module that cannot be brought along', () => {
     const bound = await create(old, id, { title: 't', person: 'staff3' });
 
     const known = await startProcess(server, newWidgets);
+    // The table that is there, not the module's code.
+    const params = { table: 'orders_of_others', column: 'person' };
     expect(known.logged.filter(({ level }) => level === 'error')).toMatchObject([
-      { facts: { moduleId: id, issues: [{ code: 'ENGINE_TABLE_COLUMN_CONFLICT', params: { column: 'person' } }] } },
+      { facts: { moduleId: id, issues: [{ code: 'ENGINE_TABLE_COLUMN_CONFLICT', params }] } },
     ]);
     for (const answer of [await known.list(id), await known.read(id, bound), await known.save(id, { title: 'n' })]) {
       expect(answer.code).toBe(400);
@@ -226,7 +228,12 @@ describe('a module that cannot be brought along', () => {
     const { revision } = (await known.call('GET', `${BASE}/${id}/Draft`)).data;
     const plan = await known.call('POST', `${BASE}/${id}/Actions/Plan`, { revision });
     expect([plan.code, plan.data.canPublish]).toEqual([200, false]);
-    expect(plan.data.findings.map(({ code }: { code: string }) => code)).toContain('ENGINE_TABLE_COLUMN_CONFLICT');
+    expect(plan.data.findings).toContainEqual(
+      expect.objectContaining({
+        code: 'ENGINE_TABLE_COLUMN_CONFLICT',
+        message: expect.stringContaining('orders_of_others') as string,
+      }),
+    );
 
     await rowsOf('alter table module.orders_of_others alter column person type text');
     const mended = await startProcess(server, newWidgets);
