@@ -55,7 +55,9 @@ export async function ensureClient(
 
 function runVite(root: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const options = { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
+    // Also where a test starts the build: `test` would build the warnings of the libraries in.
+    const env = { ...process.env, NODE_ENV: 'production' };
+    const options = { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'] };
     const build = spawn(process.execPath, args, options);
     build.once('error', reject);
     build.once('exit', (code) =>
