@@ -7,6 +7,6 @@ export default defineConfig({
     include: ['{src,tests,scripts}/**/*.slow.test.ts'],
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    fileParallelism: false,
+    maxWorkers: 2,
   },
 });
