@@ -18,15 +18,24 @@ interface Draft {
   readonly list?: object;
   readonly tables?: readonly object[];
   readonly webType?: number;
+  readonly interfaceId?: string;
 }
 
 /** Creates and releases a module through the API; returns the answer of the release with the module's `id`. */
-async function release({ fields, form, list, tables = [], webType = 2 }: Draft): Promise<TestAnswer & { id: string }> {
+async function release({
+  fields,
+  form,
+  list,
+  tables = [],
+  webType = 2,
+  interfaceId,
+}: Draft): Promise<TestAnswer & { id: string }> {
   count += 1;
   const created = await server.call('admin', 'POST', '/api/visualdev/Base', {
     fullName: 'x',
     enCode: `x${String(count)}`,
     webType,
+    interfaceId,
     formData: JSON.stringify({ fields, ...form }),
     ...(list && { columnData: JSON.stringify({ columnList: [], searchList: [], ...list }) }),
     tables: JSON.stringify(tables),
@@ -128,10 +137,13 @@ describe('lists about what has no column', () => {
     },
   );
   test('a data view has no records', async () => {
-    const { id } = await release({ fields: [a], list: { columnList: [column(a)] }, webType: 4 });
+    await server.deps.db
+      .insertInto('data_interfaces')
+      .values({ id: 'rows', full_name: 'rows', en_code: 'rows', data_type: 2, query: '[]' })
+      .execute();
+    const { id } = await release({ fields: [a], list: { columnList: [column(a)] }, webType: 4, interfaceId: 'rows' });
     const base = `/api/visualdev/OnlineDev/${id}`;
     const answers = await Promise.all([
-      server.list(id),
       server.create(id, { a: '1' }),
       server.update(id, '1', { a: '1' }),
       server.call('admin', 'GET', `${base}/1`),
@@ -141,6 +153,11 @@ describe('lists about what has no column', () => {
     ]);
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 404));
     expect((await server.call('admin', 'GET', `${base}/Config`)).code).toBe(200);
+    for (const path of ['List/Count', 'List/Summary', 'List/Groups', 'List/1'])
+      expect((await server.call('admin', 'POST', `${base}/${path}`, { groupBy: { fieldId: 'a' } })).code, path).toBe(
+        404,
+      );
+    expect((await server.list(id)).data.list).toEqual([]);
   });
 });
 

@@ -201,12 +201,3 @@ test('a tree table opens level by level, finds a child, and reads a level again 
     await shoot(page, 'a tree table in a narrow window');
   });
 });
-
-test('a data view says what it cannot do, and nothing fails', async ({ openAs }) => {
-  const view = await releaseOrders(api, { webType: 4 });
-  const page = await openAs('admin', view.path);
-  await expect(page.getByText('数据视图暂未提供')).toBeVisible();
-  await expect(page.getByText('列表加载失败')).toHaveCount(0);
-  await expect(page.locator('.ant-message-notice')).toHaveCount(0);
-  await takePicture(page, 'data-view');
-});

@@ -244,6 +244,13 @@ export interface TableBindingColumn {
   readonly isNullable: boolean;
 }
 
+/** Where the rows of a data view come from (docs/module-format.md#data-views). */
+export interface DataViewModel {
+  /** Id or code of the data interface; '' = none is named. */
+  readonly interfaceId: string;
+  readonly params: readonly InterfaceParam[];
+}
+
 /** The whole module, deeply frozen. `parseModule` makes it, `restrictModel` what a reader gets of it. */
 export interface ModuleModel {
   readonly id: string;
@@ -259,6 +266,8 @@ export interface ModuleModel {
   readonly list: ListModel | null;
   readonly tables: readonly TableBinding[];
   readonly rules: readonly RuleModel[];
+  /** Only of a data view. */
+  readonly dataView?: DataViewModel;
   /** What its texts are in other languages; absent = it speaks the language that it is written in. */
   readonly translations?: Translations;
   /** What its author promises of it, as examples; absent = none. */

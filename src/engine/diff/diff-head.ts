@@ -22,6 +22,7 @@ const keys: Readonly<
       | 'source'
       | 'translations'
       | 'tests'
+      | 'dataView'
     >,
     ChangeKey
   >
@@ -49,7 +50,26 @@ export function diffHead({ before, after }: DiffContext): readonly ModuleChange[
           !hasTables(after) && { risk: 'loss', recordCheck: ANY_RECORD }),
       }),
     );
-  return [...head, ...diffBindings(before.tables, after.tables)];
+  return [...head, ...diffView(before.dataView, after.dataView), ...diffBindings(before.tables, after.tables)];
+}
+
+/** Where the rows of a data view come from. */
+function diffView(before: ModuleModel['dataView'], after: ModuleModel['dataView']): readonly ModuleChange[] {
+  if (!before || !after) return [];
+  const { interfaceId } = after;
+  return [
+    ...(before.interfaceId === interfaceId
+      ? []
+      : [
+          createChange('ENGINE_CHANGE_VIEW_INTERFACE', {
+            params: beforeAndAfter(before.interfaceId, interfaceId),
+            pointer: '/interfaceId',
+          }),
+        ]),
+    ...(isSameJson(before.params, after.params)
+      ? []
+      : [createChange('ENGINE_CHANGE_VIEW_PARAMS', { pointer: '/interfaceParam' })]),
+  ];
 }
 
 function shownOf(model: ModuleModel, member: keyof typeof keys): unknown {

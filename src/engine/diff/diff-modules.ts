@@ -1,4 +1,4 @@
-import type { ModuleModel } from '../contract/module-model';
+import { isDataView, type ModuleModel } from '../contract/module-model';
 import type { WidgetRegistry } from '../contract/registry';
 import { createChange, type ModuleChange } from './change';
 import type { DiffContext } from './diff-context';
@@ -36,6 +36,8 @@ export function diffModules(
     matches,
     plans: planBoth({ before, after, registry, matches }),
   };
+  // Another kind of module: nothing of the one is in the other.
+  if (isDataView(before) !== isDataView(after)) return diffHead(context);
   return [
     ...diffHead(context),
     ...diffStructure(context),

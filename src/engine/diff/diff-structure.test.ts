@@ -75,9 +75,19 @@ describe('structure', () => {
     ]);
   });
   test('a data view has no records to lose', () => {
-    const changes = changesOf(removeAmount, (entity) => void (entity.webType = 4));
+    const changes = changesOf(
+      (entity) => void entity.columnData.columnList.shift(),
+      (entity) => Object.assign(entity, { webType: 4, rules: [] }),
+    );
     expect(changes.map(({ risk }) => risk)).not.toContain('loss');
-    expect(changes.map(({ key }) => key)).toContain('ENGINE_CHANGE_FIELD_REMOVED');
+    expect(changes.map(({ key }) => key)).toContain('ENGINE_CHANGE_COLUMN_REMOVED');
+  });
+  test('a data view that reads elsewhere says so', () => {
+    const changes = changesOf(
+      (entity) => Object.assign(entity, { interfaceId: 'nurses', interfaceParam: '[{"field":"ward"}]' }),
+      (entity) => Object.assign(entity, { webType: 4, rules: [], interfaceId: 'doctors' }),
+    );
+    expect(changes.map(short).map(([key]) => key)).toEqual(['VIEW_INTERFACE', 'VIEW_PARAMS']);
   });
 });
 

@@ -112,8 +112,41 @@ describe('a list that shows nothing, or that nobody can add to', () => {
     expect(codesOf({ columnList, type: 3, groupField: 'a' })).toEqual([]);
     expect(codesOf({ columnList, type: 3 })).toEqual(['ENGINE_LINT_LIST_FLAT']);
     expect(codesOf({ columnList, type: 5, parentField: 'gone' })).toEqual(['ENGINE_LINT_LIST_FLAT']);
-    expect(codesOf({ columnList: [], btnsList: [] }, { webType: 4, interfaceId: 'i' })).toEqual([]);
   });
+});
+
+it('names what rows of a data interface cannot have, and a data view without rows', () => {
+  const found = (columnData: Raw, more: Raw = {}) =>
+    check(write({ formData: null, columnData, webType: 4, interfaceId: 'i', ...more }))
+      .findings.filter(({ severity }) => severity !== 'info')
+      .map(({ code, pointer }) => `${code.replace('ENGINE_LINT_', '')} ${pointer}`);
+  const columnList = [{ prop: 'doctor', label: '医生' }];
+  const quiet = {
+    columnList,
+    searchList: [{ prop: 'ward' }],
+    type: 3,
+    groupField: 'ward',
+    btnsList: [{ value: 'download' }],
+  };
+  expect(found(quiet).filter((each) => each.startsWith('VIEW'))).toEqual([]);
+  expect(found({ columnList }, { interfaceId: '' })).toContain('VIEW_SOURCE /interfaceId');
+  expect(found({ columnList: [] })).toContain('LIST_BLANK /columnData/columnList');
+  const asked = {
+    columnList,
+    type: 2,
+    btnsList: [{ value: 'add' }],
+    columnBtnsList: [{ value: 'edit' }],
+    hasSuperQuery: true,
+  };
+  expect(found(asked).filter((each) => each.startsWith('VIEW'))).toEqual(
+    ['type', 'btnsList', 'columnBtnsList', 'hasSuperQuery'].map((name) => `VIEW_PART /columnData/${name}`),
+  );
+  const rules = [{ when: 'a > 1', then: [{ field: 'a', required: true }] }];
+  const withForm = found(
+    { columnList },
+    { formData: { fields: [{ __vModel__: 'a', __config__: { jnpfKey: 'input' } }] }, rules },
+  );
+  expect(withForm).toEqual(expect.arrayContaining(['VIEW_PART /formData', 'ENGINE_PROPERTY_UNKNOWN /rules']));
 });
 
 it('names home cards over records that are not the module’s own', () => {

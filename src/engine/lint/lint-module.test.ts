@@ -323,7 +323,7 @@ describe('codes', () => {
       columnData: { columnList: [], useDataPermission: true },
     };
     expect(lint(entity)).toEqual(['OWN_RECORDS /columnData/useDataPermission']);
-    expect(lint({ ...entity, webType: 4 })).toEqual(['DATA_PERMISSION_IDLE /columnData/useDataPermission']);
+    expect(lint({ ...entity, webType: 4 })).toContain('DATA_PERMISSION_IDLE /columnData/useDataPermission');
     expect(lint({ ...entity, columnData: { columnList: [], useDataPermission: false } })).toEqual([]);
   });
 

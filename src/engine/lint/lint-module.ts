@@ -8,6 +8,7 @@ import { lintCodes } from './lint-codes';
 import { lintColumns } from './lint-columns';
 import type { LintContext } from './lint-context';
 import { lintDataPermission } from './lint-data-permission';
+import { lintDataView } from './lint-data-view';
 import { lintFieldReferences } from './lint-field-references';
 import { lintList } from './lint-list';
 import { lintListReferences } from './lint-list-references';
@@ -36,6 +37,7 @@ const CHECKS = [
   lintConditions,
   lintDataPermission,
   lintList,
+  lintDataView,
   lintColumns,
   lintPatterns,
   lintOldNames,

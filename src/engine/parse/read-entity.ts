@@ -13,6 +13,8 @@ export interface ModuleEntity {
   readonly list: Located<RawRecord> | null;
   readonly tables: Located<readonly unknown[]>;
   readonly resource: Located<unknown>;
+  /** Parameters of a data view's interface. */
+  readonly viewParams: Located<unknown>;
   /** Both places of rules: the entity's and the form's. */
   readonly rules: readonly Located<unknown>[];
 }
@@ -26,13 +28,15 @@ export function readEntity(document: RawRecord, report: Report): ModuleEntity | 
   const columnData = readPart(entity, 'columnData', report);
   const tables = readPart(entity, 'tables', report);
   const resource = readPart(entity, 'resource', report);
-  if (!columnData || !tables || !resource) return null;
+  const viewParams = readPart(entity, 'interfaceParam', report);
+  if (!columnData || !tables || !resource || !viewParams) return null;
   return {
     entity,
     form,
     list: isRecord(columnData.raw) ? { raw: columnData.raw, pointer: columnData.pointer } : null,
     tables: { raw: Array.isArray(tables.raw) ? tables.raw : [], pointer: tables.pointer },
     resource,
+    viewParams,
     rules: [
       { raw: ownValue(entity, 'rules'), pointer: '/rules' },
       { raw: ownValue(form.raw, 'rules'), pointer: joinPointer(form.pointer, 'rules') },

@@ -21,6 +21,7 @@ import { parseResource } from './parse-resource';
 import { parseRules } from './parse-rules';
 import { parseTables } from './parse-tables';
 import { isRecord, listAt, ownValue, toNumber, toText, type RawRecord } from '../json/raw-value';
+import { readDataView, viewNodes } from './read-data-view';
 import { readEntity, type ModuleEntity } from './read-entity';
 import { readJson } from './read-json';
 import { readTests } from './read-tests';
@@ -104,7 +105,8 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
     depth: 1,
   };
   const context = { registry, report, generation, defaultText, usedIds: new Set<string>(), nodeCount: 0 };
-  const parsed = parseFields(ownValue(form.raw, 'fields'), place, context);
+  const isView = toNumber(ownValue(entity, 'webType')) === 4;
+  const parsed = parseFields(isView ? viewNodes(source) : ownValue(form.raw, 'fields'), place, context);
   const nodes = parsed.flatMap(withDescendants);
   const resource = linkSecrets(parseResource(source.resource, nodes, report), nodes, { registry, report });
   const linked = linkCallOptions(parsed, resource, report);
@@ -113,7 +115,7 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
   const fields = linkActions(styled, { registry, resource, report });
   const allFields = fields.flatMap(withDescendants);
   const actions = formActionContext(allFields, { registry, resource, report });
-  const rules = parseRules(source.rules, allFields, surroundings);
+  const rules = isView ? noRules(source.rules, report) : parseRules(source.rules, allFields, surroundings);
   checkCycles([...readCalculations(allFields, registry, report), ...toComputedValues(rules)], report);
   checkOptionParams(allFields, report);
   checkSecretReads({ allFields, rules }, { registry, report });
@@ -126,12 +128,21 @@ function buildModel(source: ModuleEntity, { registry, report, defaultText }: Rea
     list: listModel,
     tables: parseTables(source.tables, report),
     rules,
+    ...(isView && { dataView: readDataView(source) }),
     ...readTranslations(ownValue(entity, 'i18n'), report),
     ...readTests(ownValue(entity, 'tests'), allFields, report),
     resource,
     allFields,
     source: { formData: form.raw, columnData: list?.raw ?? null, ...readNameCode(entity) },
   };
+}
+
+/** Rules are of a form, which a data view has not. */
+function noRules(rules: ModuleEntity['rules'], report: Report): ModuleModel['rules'] {
+  for (const { raw, pointer } of rules)
+    if (Array.isArray(raw) && raw.length > 0)
+      report.add('ENGINE_PROPERTY_UNKNOWN', pointer, { property: 'rules', owner: 'webType 4' });
+  return [];
 }
 
 function readHead(entity: RawRecord) {

@@ -5,9 +5,7 @@ import {
   follows,
   holds,
   IDLE,
-  lost,
   parsesApart,
-  partly,
   reads,
   shows,
   unsupported,
@@ -18,7 +16,6 @@ import {
 
 /** Sub-tables hang on the main table's key. */
 const isNoKey = (value: unknown) => !['', 'id', 'f_id'].includes(toText(value).toLowerCase());
-const isDataView = (value: unknown) => String(value) === '4';
 
 /** Members of the VisualDev entity (docs/module-format.md#entity). */
 // prettier-ignore
@@ -30,7 +27,7 @@ export const MODULE: Place = {
   fullNameI18nCode: reads('ModuleModel.source'),
   description: shows('ModuleModel.description'),
   sortCode: reads('ModuleModel.sortCode'),
-  webType: partly([lost('dataView', isDataView)], 'ModuleModel.webType'),
+  webType: reads('ModuleModel.webType'),
   formData: parsesApart('form', 'ModuleModel.form'),
   formTemplateJson: parsesApart('form', 'ModuleModel.form'),
   columnData: parsesApart('list', 'ModuleModel.list'),
@@ -40,7 +37,8 @@ export const MODULE: Place = {
   tests: reads('ModuleModel.tests'),
   resource: reads('ModuleModel.resource'),
   enableFlow: unsupported('flow'),
-  ...each(follows(), ['interfaceId', 'interfaceName', 'interfaceParam', 'interfaceUrl', 'propsValueList']),
+  ...each(reads('ModuleModel.dataView'), ['interfaceId', 'interfaceParam']),
+  ...each(IDLE, ['interfaceName', 'interfaceUrl', 'propsValueList']),
   // The server's to read: it makes the menu entry.
   ...each(IDLE, ['$schema', 'formRef', 'fields', 'type', 'menu', 'menuOf']),
   ...each(DROPPED, [

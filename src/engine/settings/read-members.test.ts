@@ -21,8 +21,10 @@ function readMembers(): ReadonlyMap<string, ReturnType<typeof accountOf>> {
   const bare = { fields: [], formRef: 'formRef' };
   const { formData, ...flow } = tree;
   const old = { ...flow, formTemplateJson: formData };
+  const view = { ...tree, webType: 4, interfaceId: 'doctors', interfaceParam: '[]' };
   const documents = [
     tree,
+    view,
     plain,
     levels,
     old,

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { ModuleScreen } from './ModuleScreen';
 import { MemorySource } from './testing/memory-source';
 import { renderScreen } from './testing/render-screen';
-import { accessOf, columnNode, fieldNode, testModule } from './testing/test-module';
+import { accessOf, fieldNode, testModule } from './testing/test-module';
 
 afterEach(cleanup);
 
@@ -34,14 +34,4 @@ it('says that the form of a page was saved for as long as other screens do: abou
   await user.click(screen.getByRole('button', { name: /确\s*定/ }));
   expect(await screen.findByText('新建成功')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('新建成功')).toBeNull(), { timeout: 2_400 });
-});
-
-it('says of a data view what it cannot do, and asks for no records', async () => {
-  const source = new MemorySource();
-  const columns = { columnList: [columnNode('input', 'name')] };
-  const model = { ...testModule({ fields: [fieldNode('input', 'name')] }, columns), webType: 4 as const };
-  renderScreen(<ModuleScreen model={model} source={source} access={accessOf()} />);
-  expect(await screen.findByText('数据视图暂未提供')).toBeTruthy();
-  expect(screen.queryByRole('table')).toBeNull();
-  expect(source.queries).toEqual([]);
 });

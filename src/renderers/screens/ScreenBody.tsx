@@ -6,7 +6,7 @@ import type { RecordRow, RecordSource } from '../shared/sources/record-source';
 import { useAskToLeave } from '../shared/hosts/ask-to-leave';
 import { createHeldInput, UnsavedInputProvider, useHoldUnsavedInput } from '../shared/hosts/unsaved-input';
 import { SUCCESS_SECONDS } from '../shared/texts/message-times';
-import { DataViewNotice } from './DataViewNotice';
+import { DataView } from './data-view/DataView';
 import { Drafts } from './drafts/late-drafts';
 import { FormScreen } from './form/FormScreen';
 import type { OpenedDraft } from './form/opened-draft';
@@ -31,7 +31,7 @@ const ONE_RECORD = '';
 /** A module's list, or its form if it has no list, where it stands: in a page, or in a part of another screen. */
 export function ScreenBody(props: ScreenBodyProps) {
   const { list, webType } = props.model;
-  if (isDataView(props.model)) return <DataViewNotice />;
+  if (isDataView(props.model)) return <DataView {...props} />;
   return list && webType !== 1 ? <ListScreen {...props} list={list} /> : <FormPage {...props} />;
 }
 

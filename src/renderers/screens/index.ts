@@ -1,4 +1,3 @@
-export { DataViewNotice } from './DataViewNotice';
 export { DetailScreen } from './detail/late-detail';
 export { RecordScreen } from './detail/page/late-record-screen';
 export { LiveFormProvider, type FormScreenState, type LiveForm, type NodeState } from './form/form-context';

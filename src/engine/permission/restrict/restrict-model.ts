@@ -39,6 +39,8 @@ export function restrictModel(model: ModuleModel, access: ModuleAccess, options:
     list: (value) => or(list, null)(value, inList),
     tables: () => [],
     rules,
+    // What its rows are asked by is the server's to know.
+    dataView: (value) => value && { interfaceId: value.interfaceId, params: [] },
     translations: () => undefined,
     tests: () => undefined,
     resource: or(resource, null),

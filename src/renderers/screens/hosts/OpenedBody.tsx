@@ -9,8 +9,8 @@ import type { RecordRow } from '../../shared/sources/record-source';
 import { useRenderers } from '../../shared/hosts/renderers-context';
 import { useServices, type LoadedScreen } from '../../shared/hosts/services';
 import { useText } from '../../shared/texts/text';
-import { DataViewNotice } from '../DataViewNotice';
 import { DetailScreen } from '../detail/late-detail';
+import { DataView } from '../data-view/DataView';
 import { FormScreen } from '../form/FormScreen';
 import { ListScreen } from '../list/ListScreen';
 import { hostOf } from './host-shape';
@@ -29,7 +29,8 @@ const nothing = () => undefined;
 
 export function OpenedBody({ request, screen, onSelected }: OpenedBodyProps) {
   const { list } = screen.model;
-  if (isDataView(screen.model)) return <DataViewNotice />;
+  // Its rows are no records: they can be listed, and nothing else.
+  if (isDataView(screen.model) && request.screen !== 'list') return <NothingToShow screen={screen} />;
   switch (request.screen) {
     case 'form':
       return <OpenedForm request={request} screen={screen} />;
@@ -85,7 +86,7 @@ function OpenedList({ screen, list }: { readonly screen: LoadedScreen; readonly 
       footer={null}
       body="filled"
     >
-      <ListScreen {...screen} list={list} />
+      {isDataView(screen.model) ? <DataView {...screen} /> : <ListScreen {...screen} list={list} />}
     </ScreenHost>
   );
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { ListButton } from '../../../engine/contract/module-model';
+import { isDataView, type ListButton } from '../../../engine/contract/module-model';
 import { lazyFace } from '../../shared/faces/lazy-face';
 import type { OpenedDraft } from '../form/opened-draft';
 import { useFacesAhead } from '../form/use-faces';
@@ -76,7 +76,7 @@ function ScopedList(props: UseListOptions) {
         <ListBar {...props} screen={screen} look={look} isNarrow={isNarrow} onRestored={cleared.restart} />
         <Query {...props} screen={screen} look={look} isNarrow={isNarrow} />
         <Bin {...props} screen={screen} look={look} isNarrow={isNarrow} />
-        <SearchedPart page={data.page} onAll={() => data.dispatch({ type: 'all' })} />
+        <SearchedPart page={data.page} onAll={isDataView(model) ? undefined : () => data.dispatch({ type: 'all' })} />
         <CutRows list={list} data={data} />
         <EditedRecord {...props} screen={screen} />
         <CellActionsProvider value={screen.cells}>

@@ -4,8 +4,8 @@ import { useText } from '../../shared/texts/text';
 
 interface SearchedPartProps {
   readonly page: RecordPage | null;
-  /** Searches all rows, which may take long. */
-  onAll: () => void;
+  /** Searches all rows, which may take long; absent where that cannot be. */
+  readonly onAll?: (() => void) | undefined;
 }
 
 /** Says that only part of the rows was searched, and how to search all. */
@@ -20,9 +20,11 @@ export function SearchedPart({ page, onAll }: SearchedPartProps) {
       role="status"
       message={text('screen.list.searchedPart', { count })}
       action={
-        <Button size="small" onClick={onAll}>
-          {text('screen.list.searchAll')}
-        </Button>
+        onAll && (
+          <Button size="small" onClick={onAll}>
+            {text('screen.list.searchAll')}
+          </Button>
+        )
       }
       style={{ marginBottom: 8, padding: '4px 12px' }}
     />

@@ -20,6 +20,7 @@ export type { GivenParam } from './interface-values';
 export { MAX_PARAMS } from './interface-values';
 export { findInterface, nameInterface } from './repository';
 export { resealInterfaces } from './reseal-interfaces';
+export { toRows, type InterfaceRows } from './interface-rows';
 export { findInterfaceRows, runDataInterface } from './run-data-interface';
 
 const MAX_NAME = 100;

@@ -7,6 +7,9 @@ import type { SqlRow } from './run-sql';
 const ROW_PATHS = ['list', 'data', 'data.list', 'data.records', 'data.rows', 'records', 'rows', 'items', 'result'];
 const TOTAL_PATHS = ['pagination.total', 'data.pagination.total', 'total', 'data.total', 'totalCount', 'count'];
 
+/** The rows of an answer. */
+export type InterfaceRows = readonly SqlRow[];
+
 /** A page of rows, searched in some columns. */
 export interface RowSearch {
   readonly page: InterfacePage;
@@ -27,7 +30,7 @@ export function memberAt(data: unknown, path: string): unknown {
  * Rows of an answer: an array, or the one at `path`, or where answers usually have it; entries that are no objects are left out.
  * Throws SERVER_INTERFACE_ROWS when nothing is at the path.
  */
-export function toRows(data: unknown, path = ''): readonly SqlRow[] {
+export function toRows(data: unknown, path = ''): InterfaceRows {
   const given = path === '' ? undefined : memberAt(data, path);
   if (path !== '' && !Array.isArray(given)) throw new BusinessError('SERVER_INTERFACE_ROWS', { path });
   const usual = () => ROW_PATHS.map((each) => memberAt(data, each)).find((member) => Array.isArray(member));

@@ -139,11 +139,4 @@ describe.each(Object.entries(REPORTS))('%s', (_name, reportOf) => {
     const settings = said.filter(({ code }) => code.startsWith('ENGINE_SETTING_'));
     for (const { message, wayOut } of settings) expect([message, wayOut]).not.toContain('');
   });
-
-  test('names a data view', async () => {
-    const entity = { ...document, enCode: `v${_name.slice(0, 2)}`, webType: 4 };
-    expect((await reportOf(entity)).map((finding) => `${finding.code} ${finding.pointer}`)).toContain(
-      'ENGINE_SETTING_LOST /webType',
-    );
-  });
 });

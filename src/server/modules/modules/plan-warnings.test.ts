@@ -60,7 +60,11 @@ test('that a data view shows the records of before no more', async () => {
   const id = await server.createModule('viewed', [title]);
   await server.release(id);
   await server.record(id, { title: '甲' });
-  await server.write(id, moduleSource('viewed', [title], { webType: 4 }));
+  await server.deps.db
+    .insertInto('data_interfaces')
+    .values({ id: 'rows', full_name: 'rows', en_code: 'rows', data_type: 2, query: '[]' })
+    .execute();
+  await server.write(id, moduleSource('viewed', [title], { webType: 4, interfaceId: 'rows' }));
   const plan = await server.plan(id);
   expect(plan.needsConfirmation).toBe(true);
   expect((await server.publish(id, plan)).code).toBe(400);

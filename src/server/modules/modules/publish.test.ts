@@ -281,7 +281,11 @@ describe('publishing', () => {
   test('records that a data view shows no more are counted, too', async () => {
     const id = await server.createModule('vacant-view', [title]);
     await server.release(id);
-    await server.write(id, moduleSource('vacant-view', [title], { webType: 4 }));
+    await server.deps.db
+      .insertInto('data_interfaces')
+      .values({ id: 'rows', full_name: 'rows', en_code: 'rows', data_type: 2, query: '[]' })
+      .execute();
+    await server.write(id, moduleSource('vacant-view', [title], { webType: 4, interfaceId: 'rows' }));
     expect(await server.plan(id)).toMatchObject({ needsConfirmation: false });
     await server.record(id, { title: '甲' });
     const plan = await server.plan(id);

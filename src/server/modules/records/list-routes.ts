@@ -1,4 +1,5 @@
 import type { Static } from '@sinclair/typebox';
+import { isDataView } from '../../../engine/contract/module-model';
 import { readLinkedRecords as readLinked, type LinkedRecord } from '../../../wire/links';
 import * as calls from '../../../wire/records';
 import { ok } from '../../http/envelope';
@@ -9,10 +10,11 @@ import { countFieldData, readFieldData } from './field-data';
 import { readListQuery } from './list-query';
 import { countList, listRecords, summariseList } from './list-records';
 import { readLinkedRecords } from './linked-records';
-import { openOthers, openRecords, type ModuleContext } from './module-context';
+import { openModule, openOthers, openRecords, type ModuleContext } from './module-context';
 import { readBody, toCount } from './requests';
 import { MAX_COLUMNS, requireFew } from './search-bounds';
 import { atLevel, findParents, groupRows } from './tree-rows';
+import { listViewRows } from './view-rows';
 
 const PickerQuery = calls.listRelatedRecords.query;
 /** Pickers without paging request everything as one page (docs/screens.md#lists). */
@@ -26,8 +28,9 @@ export function registerListRoutes(app: App): void {
       ...routeOf(calls.listRecords),
       url: `${calls.RECORDS}/:modelId/${path}`,
       handler: async (request) => {
-        const context = await openRecords(request, deps, request.params.modelId);
-        return ok(await listLevel(context, readBody(request.body), null));
+        const context = await openModule(request, deps, request.params.modelId);
+        const body = readBody(request.body);
+        return ok(isDataView(context.model) ? await listView(context, body) : await listLevel(context, body, null));
       },
     });
   }
@@ -70,6 +73,12 @@ export function registerListRoutes(app: App): void {
     const context = await openRecords(request, deps, request.params.modelId);
     return ok({ total: await countFieldData(context, toPickerPage(request.query)) });
   });
+}
+
+/** A page of a data view, in the shape that its type has. */
+async function listView(context: ModuleContext, body: Readonly<Record<string, unknown>>): Promise<calls.RecordList> {
+  const query = await readListQuery(context, body);
+  return groupRows(context, query, await listViewRows(context, query));
 }
 
 /** A page of a list, in the shape that its type has; of a tree list, rows of one level and which of them have rows below. */

@@ -27,7 +27,7 @@ export function readConfig({ module, model, access }: ModuleContext) {
     flowId: '',
     flowEnCode: '',
     flowTemplateJson: '',
-    interfaceId: '',
+    interfaceId: model.dataView?.interfaceId ?? '',
     propsValueList: [],
     version: module.version,
   };

@@ -1,7 +1,7 @@
 import { Empty } from 'antd';
 import { memo } from 'react';
 import { isDataView, findField, type ModuleModel } from '../../../engine/contract/module-model';
-import { DataViewNotice, ListScreen, LiveFormProvider } from '../../../renderers/screens';
+import { ListScreen, LiveFormProvider } from '../../../renderers/screens';
 import type { RecordSource } from '../../../renderers/shared/sources/record-source';
 import { useText } from '../../../renderers/shared/texts/text';
 import { FULL_ACCESS } from '../../../engine/permission';
@@ -19,7 +19,7 @@ interface ListPageProps {
 export const ListPage = memo(function ListPage({ forms, model, source }: ListPageProps) {
   const text = useText();
   const { list } = model;
-  if (isDataView(model)) return <DataViewNotice />;
+  if (isDataView(model)) return <Empty description={text('playground.live.dataView')} />;
   if (!list || model.webType === 1) return <Empty description={text('playground.live.noList')} />;
   return (
     <div className={styles['list']}>
