@@ -49,4 +49,8 @@ function clearPage(): void {
 
 // A suite with a process of its own may have no document.
 if (typeof document !== 'undefined') clearPage();
-afterAll(() => void vi.useRealTimers());
+afterAll(async () => {
+  vi.useRealTimers();
+  // A module that is still on its way when a suite ends would be missing in all later ones.
+  await vi.dynamicImportSettled();
+});

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../axe';
 import { Api } from './api';
-import type { FormPage } from './screen';
+import { letSelectFocus, type FormPage } from './screen';
 import type { Account } from './setting';
 import { unique } from './system-data';
 import { SystemPage } from './system-screen';
@@ -119,4 +119,5 @@ export async function chooseOption(page: Page, box: Locator, label: string): Pro
   await page.keyboard.press('ArrowDown');
   await page.locator('.ant-select-dropdown:visible').last().getByTitle(label, { exact: true }).click();
   await expect(page.locator('.ant-select-dropdown:visible')).toHaveCount(0);
+  await letSelectFocus(page);
 }
