@@ -89,7 +89,6 @@ const places: Readonly<Record<string, (id: string) => object>> = {
     entity([title], { btnsList: [{ value: 'sync', label: 'x', action: { type: 'interface', interfaceId: id } }] }),
   'an event of a 3.4 button': (id) =>
     entity([title], { customBtnsList: [{ value: 'btn_1', label: 'x', event: { btnType: 3, interfaceId: id } }] }),
-  'a data view': (id) => entity([title], {}, { webType: 4, interfaceId: id }),
 };
 
 describe('an interface', () => {
@@ -115,6 +114,13 @@ describe('an interface', () => {
     expect((await run('stranger', id)).code).toBe(403);
     await server.deps.db.updateTable('menus').set({ enabled_mark: 0 }).where('id', '=', `menu-${account}`).execute();
     expect((await run(account, id)).code).toBe(403);
+  });
+
+  test('named by a data view runs for nobody but the server, which knows the rights for its columns', async () => {
+    const id = await makeInterface();
+    const moduleId = await server.release(entity([title], {}, { webType: 4, interfaceId: id }));
+    await server.createUserFor(moduleId, 'viewer', {});
+    for (const name of Object.keys(runs)) expect([name, (await run('viewer', id, name)).code]).toEqual([name, 403]);
   });
 
   test('named by its code runs by its id', async () => {

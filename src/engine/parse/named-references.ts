@@ -14,8 +14,10 @@ const DOCUMENTS = new Set(['formData', 'columnData', 'appColumnData']);
 /** Ids or codes in a document that refer to the system. */
 export interface NamedReferences {
   readonly interfaces: ReadonlySet<string>;
-  /** Those of them that anything but a button names: whoever opens the module asks them. */
+  /** Those of them that anything but a button or a data view names: whoever opens the module asks them. */
   readonly offered: ReadonlySet<string>;
+  /** The one that a data view shows: the server asks it for whoever opens the module, by their rights for its columns. */
+  readonly shown: ReadonlySet<string>;
   /** Those of them that a button runs, with the values of these buttons; '' = a button of the form, which has no permission of its own. */
   readonly pressed: ReadonlyMap<string, ReadonlySet<string>>;
   /** Values of every `rule`, which include number rules. */
@@ -55,8 +57,17 @@ export function namedReferences(entity: unknown): NamedReferences {
       if (DOCUMENTS.has(key) && typeof member === 'string') visit(readDocument(member));
     }
   }
-  visit(entity);
-  return { interfaces, offered, pressed, rules, modules };
+  const { view, rest } = withoutView(entity);
+  const shown = new Set(view === '' ? [] : [view]);
+  visit(rest);
+  return { interfaces: new Set([...interfaces, ...shown]), offered, shown, pressed, rules, modules };
+}
+
+/** The interface of a data view, '' = none, and the rest of the entity. */
+function withoutView(entity: unknown): { readonly view: string; readonly rest: unknown } {
+  if (!isRecord(entity) || toText(entity['webType']) !== '4') return { view: '', rest: entity };
+  const { interfaceId, ...rest } = entity;
+  return { view: toText(interfaceId).trim(), rest };
 }
 
 /** The value of a list's button, '' of a form's; undefined = nobody can press it. */

@@ -28,7 +28,7 @@ export async function findUnheldReferences(
   const open = await listOpenModules(deps, session.grantHolders);
   const unheld: string[] = [];
   const isManager = await isMenuGranted(deps, session.grantHolders, named.interfaceMenus);
-  for (const asked of added(named, 'offered')) {
+  for (const asked of [...added(named, 'offered'), ...added(named, 'shown')]) {
     const names = await namesOf(deps, { table: 'data_interfaces', first: 'id' }, asked);
     const isOffered = open.some(({ offered }) => names.some((name) => offered.has(name)));
     if (!isManager && !isOffered && !(await mayPress(deps, session, { open, names }))) unheld.push(asked);
@@ -45,7 +45,7 @@ export async function findUnheldReferences(
   return [...new Set(unheld)];
 }
 
-function added({ wanted, released }: NamedBy, kind: 'offered' | 'modules' | 'rules'): readonly string[] {
+function added({ wanted, released }: NamedBy, kind: 'offered' | 'shown' | 'modules' | 'rules'): readonly string[] {
   return [...wanted[kind]].filter((name) => released?.[kind].has(name) !== true);
 }
 

@@ -171,6 +171,15 @@ describe('a module gives its author no right by', () => {
     expect(data.interfaces).toEqual([]);
   });
 
+  it('a data view over one', async () => {
+    const view = {
+      webType: 4,
+      interfaceId: 'di1',
+      columnData: { columnList: [{ prop: 'x', label: 'x' }], searchList: [] },
+    };
+    expect(await refusal([], view)).toMatchObject({ code: 403, msg: expect.stringContaining('di1') });
+  });
+
   it('a button that runs one', async () => {
     const button = { value: 'go', label: 'go', action: { type: 'interface', interfaceId: 'di1' } };
     const pressed = { ...list, columnData: { ...list.columnData, columnBtnsList: [button] } };

@@ -65,6 +65,7 @@ async function findUnheld(deps: AppDeps, session: RequestSession, asked: AskedNa
   const wanted = {
     offered,
     interfaces: offered,
+    shown: new Set<string>(),
     modules: new Set(asked.modules),
     rules: new Set(asked.rules),
     pressed: new Map<string, ReadonlySet<string>>(),

@@ -93,6 +93,17 @@ describe('a data view', () => {
     expect(await namesOf(limited, { keyword: '外科' }, 'clerk')).toEqual([]);
   });
 
+  test('is the only way to its interface: nobody asks past the rights for its columns', async () => {
+    const interfaceId = await makeInterface();
+    const limited = await release(interfaceId, { list: { useColumnPermission: true } });
+    await server.createUserFor(limited, 'porter', { columns: ['doctor'] });
+    expect((await ask(limited, {}, 'porter')).data.list[0]).toEqual({ id: '1', doctor: '王海' });
+    for (const path of ['Actions/Preview', 'Actions/List', 'Actions/GetFields'])
+      expect((await server.call('porter', 'POST', `/api/system/DataInterface/${interfaceId}/${path}`, {})).code).toBe(
+        403,
+      );
+  });
+
   test('tells 3.4.7 clients what it is', async () => {
     const { data } = await server.call('admin', 'GET', `/api/visualdev/OnlineDev/${id}/Config`);
     expect([data.webType, data.interfaceId, JSON.parse(data.columnData).columnList[1]]).toMatchObject([
@@ -129,6 +140,14 @@ test('says where its interface had more rows than are read', async () => {
   const query = 'select n::text as doctor from generate_series(1, 50) n';
   const id = await release(await makeInterface({ data_type: 1, query }));
   expect((await ask(id)).data.pagination).toMatchObject({ total: 6, searchedRows: 6 });
+});
+
+test('shows what no table could hold, and reads no more than the limit of whatever answers', async () => {
+  const doctors = ['a\u0000b', '\ud800c', ...Array.from({ length: 9 }, (_none, index) => `d${String(index)}`)];
+  const query = JSON.stringify(doctors.map((doctor) => ({ doctor })));
+  const { data } = await ask(await release(await makeInterface({ query: query.replace('a\u0000b', 'a\\u0000b') })));
+  expect(data.list.slice(0, 2).map(({ doctor }: { doctor: string }) => doctor)).toEqual(['ab', 'c']);
+  expect([data.list.length, data.pagination]).toMatchObject([6, { total: 6, searchedRows: 6 }]);
 });
 
 test('without an interface it is not released', async () => {

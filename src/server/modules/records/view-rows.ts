@@ -27,14 +27,15 @@ export async function listViewRows(context: ModuleContext, query: ListQuery): Pr
   if (interfaceId === '') throw new BusinessError('SERVER_NOT_FOUND');
   const given = params.map(({ field, defaultValue, relationField }) => ({ field, defaultValue, relationField }));
   const answer = await runDataInterface(deps, interfaceId, { params: given, caller: evaluation.user, isDirect: true });
-  const rows = toRows(answer).map((row) => toTexts(context, row));
+  const answered = toRows(answer);
+  const isCut = answered.length >= deps.config.interfaceRowCap;
+  const rows = answered.slice(0, deps.config.interfaceRowCap).map((row) => toTexts(context, row));
   const { places, total } = await findPlaces(context, byGroup(context, query), rows);
   const shown = listFields(context).map(({ id }) => id);
   const list = places.map((place) => ({
     ...Object.fromEntries(shown.map((id) => [id, rows[place]?.[id] ?? ''])),
     id: String(place + 1),
   }));
-  const isCut = rows.length === deps.config.interfaceRowCap;
   return {
     list,
     pagination: {
@@ -55,12 +56,15 @@ function byGroup({ model, access }: ModuleContext, query: ListQuery): ListQuery 
   return { ...query, sort: [{ fieldId: groupFieldId, order: 'asc' }, ...query.sort] };
 }
 
+/** What the database holds in no text. */
+const UNSTORABLE = /\0|\p{Surrogate}/gu;
+
 type Texts = Readonly<Record<string, string>>;
 
 /** What a row has for the fields of the view, as texts. */
 function toTexts({ model }: ModuleContext, row: InterfaceRows[number]): Texts {
   const textOf = (value: unknown) =>
-    typeof value === 'object' && value !== null ? JSON.stringify(value) : toText(value ?? '');
+    (typeof value === 'object' && value !== null ? JSON.stringify(value) : toText(value ?? '')).replace(UNSTORABLE, '');
   return Object.fromEntries(
     model.allFields.flatMap(({ key }) => (key !== '' && Object.hasOwn(row, key) ? [[key, textOf(row[key])]] : [])),
   );
